@@ -67,6 +67,19 @@ bool is_between(const Site& p, const Site& q, const Site& at) {
   return at != p && at != q && meet(p, q, at, at);
 }
 
+/// Is it no straight motion along p -> q to leave the face left of u -> v over this edge, which
+/// meets the leg? Ground may surround a point more than once, and a straight motion turns by half a
+/// turn about a point between p and q: clockwise on its left, counter-clockwise on its right.
+bool is_no_way_on(const Site& p, const Site& q, const Site& u, const Site& v) {
+  const int at_u = turn(p, q, u), at_v = turn(p, q, v);
+  if (at_u == 0 && at_v == 0)
+    return !(is_between(p, q, u) || is_between(p, q, v) || is_between(u, v, p) ||
+             is_between(u, v, q) || std::minmax(u, v) == std::minmax(p, q));
+  if (at_u == 0) return !is_between(p, q, u) || at_v < 0;
+  if (at_v == 0) return !is_between(p, q, v) || at_u > 0;
+  return turn(u, v, p) == 0 || turn(u, v, q) == 0;
+}
+
 bool contains(std::span<const std::uint32_t> faces, std::uint32_t f) {
   return std::find(faces.begin(), faces.end(), f) != faces.end();
 }
@@ -129,6 +142,8 @@ bool PathDefinition::holds(std::uint32_t f, const Site& p) const {
 /// Is something about the point, which is a vertex of these faces, blocked?
 bool PathDefinition::has_obstacle(const Site& p, std::span<const std::uint32_t> faces) const {
   for (const std::uint32_t f : faces) {
+    // About the end of a seam one may turn more than once.
+    if (is_free(f) && picture_->faces[f].floor != picture_->faces[faces[0]].floor) return true;
     if (!is_free(f)) {
       if (oracle_ == PathOracle::forgets_barriers ||
           std::any_of(faces.begin(), faces.end(), [&](auto g) { return is_free(g); }))
@@ -179,6 +194,34 @@ std::vector<PathDefinition::Place> PathDefinition::places_at(const Site& p) cons
   return places;
 }
 
+std::vector<PathDefinition::Place> PathDefinition::places_at(const FloorPlace& p) const {
+  const Site at = site_of(p.point);
+  std::vector<std::uint32_t> faces;
+  for (std::uint32_t f = 0; f < picture_->faces.size(); ++f) {
+    if (picture_->faces[f].floor == p.floor && holds(f, at)) faces.push_back(f);
+  }
+  for (std::size_t i = 0; i < faces.size() && frame_.floors > 1; ++i) {
+    for (std::size_t k = 0; k < 3; ++k) {
+      const std::uint32_t f = faces[i], twin = picture_->faces[f].twins[k];
+      if (twin != WorldPicture::none && meet(at, at, corner(f, k), corner(f, k + 1)) &&
+          !contains(faces, twin / 3))
+        faces.push_back(twin / 3);
+    }
+  }
+  std::vector<Place> places;
+  add_places(at, faces, places);
+  return places;
+}
+
+bool PathDefinition::sees(const FloorPlace& from, const FloorPlace& to) {
+  if (is_outside(from) || is_outside(to)) return false;
+  const std::vector<Place> starts = places_at(from), goals = places_at(to);
+  return std::any_of(starts.begin(), starts.end(), [&](const Place& start) {
+    return std::any_of(goals.begin(), goals.end(),
+                       [&](const Place& goal) { return joins(start, goal, true); });
+  });
+}
+
 void PathDefinition::find_components() {
   constexpr std::uint32_t none = WorldPicture::none;
   components_.assign(picture_->faces.size(), none);
@@ -211,7 +254,7 @@ bool PathDefinition::are_connected(std::span<const Place> a, std::span<const Pla
 // ---- legs
 
 /// Does a straight leg lead from the one place to the other? The points are different.
-bool PathDefinition::joins(const Place& a, const Place& b) {
+bool PathDefinition::joins(const Place& a, const Place& b, bool is_straight) {
   ++round_;
   open_ = a.faces;
   for (const std::uint32_t f : open_) rounds_[f] = round_;
@@ -224,6 +267,7 @@ bool PathDefinition::joins(const Place& a, const Place& b) {
       const std::uint32_t g = picture_->faces[f].twins[k] / 3;
       const Site u = corner(f, k), v = corner(f, k + 1);
       if (rounds_[g] == round_ || !meet(a.at, b.at, u, v)) continue;
+      if (is_straight && is_no_way_on(a.at, b.at, u, v)) continue;
       if (oracle_ == PathOracle::stops_at_touch &&
           (is_between(a.at, b.at, u) || is_between(a.at, b.at, v)))
         continue;
@@ -236,9 +280,11 @@ bool PathDefinition::joins(const Place& a, const Place& b) {
 
 bool PathDefinition::is_leg(std::size_t a, std::size_t b) {
   const std::size_t count = corners_.size();
-  if (a >= count || b >= count) return joins(*nodes_[a], *nodes_[b]);
+  const bool has_floors = frame_.floors > 1;
+  if (a >= count || b >= count) return joins(*nodes_[a], *nodes_[b], has_floors);
   Sees& sees = sees_[std::min(a, b) * count + std::max(a, b)];
-  if (sees == Sees::unknown) sees = joins(*nodes_[a], *nodes_[b]) ? Sees::yes : Sees::no;
+  if (sees == Sees::unknown)
+    sees = joins(*nodes_[a], *nodes_[b], has_floors) ? Sees::yes : Sees::no;
   return sees == Sees::yes;
 }
 
@@ -312,11 +358,16 @@ PathDefinition::Complaint PathDefinition::check_way(const PathAnswer& answer,
                                                     std::span<const Place> to, const Best& best) {
   const std::vector<Point2>& way = answer.corners;
   const std::string found = text_of(answer);
+  const auto is_place = [](std::span<const Place> some, const Place& place) {
+    return std::any_of(some.begin(), some.end(),
+                       [&](const Place& p) { return contains(p.faces, place.faces[0]); });
+  };
   if (way.empty() || site_of(way.front()) != from[0].at || site_of(way.back()) != to[0].at) {
     return Fault{"a way from the start to the goal", found};
   }
   std::vector<Point2> sorted = way;
-  std::sort(sorted.begin(), sorted.end());
+  // A way may pass under itself.
+  if (frame_.floors == 1) std::sort(sorted.begin(), sorted.end());
   if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
     return Fault{"corners that are different", found};
   FineLength length = 0, rounded = 0;
@@ -335,6 +386,8 @@ PathDefinition::Complaint PathDefinition::check_way(const PathAnswer& answer,
     length += length_of(last, next);
     rounded += rounded_length_of(last, next, oracle_ != PathOracle::rounds_down);
   }
+  if (std::none_of(places.begin(), places.end(), [&](const Place& p) { return is_place(to, p); }))
+    return Fault{"a way to the goal", found + ", to another floor"};
   const FineLength told = (FineLength(answer.length[0]) << 64) + answer.length[1];
   if (told != rounded)
     return Fault{"a length of " + rounded.str() + ", the sum of the legs", told.str()};
@@ -350,22 +403,19 @@ PathDefinition::Complaint PathDefinition::check_way(const PathAnswer& answer,
   return std::nullopt;
 }
 
-PathDefinition::Complaint PathDefinition::find_fault(const Point2& from, const Point2& to,
+PathDefinition::Complaint PathDefinition::find_fault(const FloorPlace& from, const FloorPlace& to,
                                                      const PathAnswer& answer) {
   question_ = {};
-  const auto is_outside = [this](const Point2& p) {
-    return p.x < frame_.low.x || p.x > frame_.high.x || p.y < frame_.low.y || p.y > frame_.high.y;
-  };
-  const std::vector<Place> starts = places_at(site_of(from)), goals = places_at(site_of(to));
+  const std::vector<Place> starts = places_at(from), goals = places_at(to);
   PathAnswer expected{Outcome::found, {}, {}, {}};
   if (is_outside(from) || is_outside(to)) {
-    expected = {Outcome::outside_world, is_outside(from) ? from : to, {}, {}};
+    expected = {Outcome::outside_world, is_outside(from) ? from.point : to.point, {}, {}};
   } else if (starts.empty()) {
-    expected = {Outcome::start_blocked, from, {}, {}};
+    expected = {Outcome::start_blocked, from.point, {}, {}};
   } else if (goals.empty()) {
-    expected = {Outcome::goal_blocked, to, {}, {}};
+    expected = {Outcome::goal_blocked, to.point, {}, {}};
   } else if (!are_connected(starts, goals)) {
-    expected = {Outcome::unreachable, to, {}, {}};
+    expected = {Outcome::unreachable, to.point, {}, {}};
   }
   const bool is_found = expected.outcome == Outcome::found;
   if (answer.outcome != expected.outcome || (!is_found && answer.at != expected.at)) {
@@ -377,11 +427,15 @@ PathDefinition::Complaint PathDefinition::find_fault(const Point2& from, const P
       question_.is_free && (starts[0].faces.size() > 1 || goals[0].faces.size() > 1);
   question_.is_way = is_found;
   if (!is_found) return std::nullopt;
-  if (from == to) return check_way(answer, starts, goals, {});
-  const bool is_way_back = best_ && from_ == site_of(to) && to_ == site_of(from);
+  const bool is_one_place = std::any_of(starts.begin(), starts.end(), [&](const Place& start) {
+    return std::any_of(goals.begin(), goals.end(),
+                       [&](const Place& goal) { return contains(goal.faces, start.faces[0]); });
+  });
+  if (from.point == to.point && is_one_place) return check_way(answer, starts, goals, {});
+  const bool is_way_back = best_ && from_ == to && to_ == from;
   if (!is_way_back) best_ = find_best_way(starts, goals);
-  from_ = site_of(from);
-  to_ = site_of(to);
+  from_ = from;
+  to_ = to;
   if (!best_)
     return Fault{"places from which one sees the next one, as faces are connected",
                  "none: the oracle is wrong"};

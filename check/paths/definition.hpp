@@ -5,8 +5,10 @@
 // connected about it. Where obstacles touch, one point has several places, and no way leads from
 // one to the other there. A leg leads from place to place if a face of the one is connected with a
 // face of the other in the graph of the free faces whose closure meets the leg, by edges that meet
-// it and are no barriers. Nothing is computed with the predicates or the topology of the navmesh;
-// of the world's picture its faces are used, what they are like, and who is whose neighbour.
+// it and are no barriers. A point of a floor is one of its faces there, and of those on other
+// floors that are joined with them about it. Nothing is computed with the predicates or the
+// topology of the navmesh; of the world's picture its faces are used, what they are like, and who
+// is whose neighbour.
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -41,8 +43,9 @@ class PathDefinition {
   /// The picture must stay.
   void make(const WorldFrame& frame, const WorldPicture& picture);
   /// The fault of the answer, or nothing.
-  Complaint find_fault(const kernel::Point2& from, const kernel::Point2& to,
-                       const PathAnswer& answer);
+  Complaint find_fault(const FloorPlace& from, const FloorPlace& to, const PathAnswer& answer);
+  /// Does one point see the other? Requires a picture of the surface.
+  bool sees(const FloorPlace& from, const FloorPlace& to);
 
   /// How the question is a special one; of the question that was asked last.
   struct Question {
@@ -84,10 +87,14 @@ class PathDefinition {
   void add_places(const Site& p, std::span<const std::uint32_t> faces,
                   std::vector<Place>& places) const;
   std::vector<Place> places_at(const Site& p) const;
+  /// Those of the point of a floor.
+  std::vector<Place> places_at(const FloorPlace& p) const;
+  bool is_outside(const FloorPlace& p) const { return !frame_.holds(p.point); }
   void find_components();
   bool are_connected(std::span<const Place> a, std::span<const Place> b) const;
 
-  bool joins(const Place& a, const Place& b);
+  /// Unless it is to be straight, a leg may turn about a point on it by any angle, as paths may.
+  bool joins(const Place& a, const Place& b, bool is_straight = false);
   bool is_leg(std::size_t a, std::size_t b);
   FineLength length_between(std::size_t a, std::size_t b);
   std::optional<Best> find_best_way(std::span<const Place> from, std::span<const Place> to);
@@ -107,7 +114,7 @@ class PathDefinition {
   // The question's data: the corners, the places of the start, those of the goal.
   std::vector<const Place*> nodes_;
   Question question_;
-  Site from_, to_;
+  FloorPlace from_, to_;
   std::optional<Best> best_;  ///< between these two, since make()
 
   // Working memory.

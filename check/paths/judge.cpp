@@ -6,8 +6,6 @@
 
 namespace offgrid::testing {
 
-using kernel::Point2;
-
 PathJudge::Complaint PathJudge::look(const AreaBook& book,
                                      const std::vector<std::uint32_t>& without) {
   without_ = without;
@@ -15,9 +13,15 @@ PathJudge::Complaint PathJudge::look(const AreaBook& book,
   std::vector<std::uint32_t> order;
   for (const auto& [number, plan] : seen_areas_) order.push_back(number);
   shuffle(order, random_);
-  const WorldFrame& frame = book.frame();
-  rebuilt_.start(frame.low, frame.high, frame.ground, 0);
+  rebuilt_.start(book.frame(), 0);
   WorldReport report;
+  std::vector<SeamPlan> seams;
+  for (const auto& [number, seam] : book.seams()) {
+    seams.push_back(seam);
+    rebuilt_.add_seam(number, seam);
+  }
+  if (order.empty() && !seams.empty() && !rebuilt_.commit(report))
+    return Fault{"a world with the same seams", "a refusal"};
   for (std::size_t i = 0; i < order.size(); ++i) {
     rebuilt_.add(order[i], seen_areas_.at(order[i]));
     if (i + 1 < order.size() && random_.chance(2, 3)) continue;
@@ -26,15 +30,15 @@ PathJudge::Complaint PathJudge::look(const AreaBook& book,
   std::vector<WorldDefinition::AreaEntry> entries;
   for (const auto& [number, plan] : seen_areas_)
     entries.push_back({number, &plan, content_of(plan)});
-  std::sort(order.begin(), order.end());
-  rebuilt_.read(order, picture_);
-  seen_.make(book.frame(), entries, WorldOracle::exact);
-  if (auto fault = seen_.find_fault(picture_)) return fault;
-  definition_.make(book.frame(), picture_);
+  seen_.make(book.frame(), entries, seams, WorldOracle::exact);
+  if (auto fault = seen_.find_fault(rebuilt_)) return fault;
+  definition_.make(book.frame(), seen_.surface());
   return std::nullopt;
 }
 
-PathJudge::Complaint PathJudge::ask_one_way(const Point2& from, const Point2& to) {
+PathJudge::Complaint PathJudge::ask_one_way(const FloorPlace& from, const FloorPlace& to) {
+  if (world_.sees(without_, from, to) != definition_.sees(from, to))
+    return Fault{"a line of sight, or none, by the definition", "the other"};
   const PathAnswer answer = world_.shortest(without_, from, to);
   if (auto fault = definition_.find_fault(from, to, answer)) return fault;
   if (!(rebuilt_.shortest({}, from, to) == answer))
@@ -42,7 +46,7 @@ PathJudge::Complaint PathJudge::ask_one_way(const Point2& from, const Point2& to
   return std::nullopt;
 }
 
-PathJudge::Complaint PathJudge::ask(const Point2& from, const Point2& to) {
+PathJudge::Complaint PathJudge::ask(const FloorPlace& from, const FloorPlace& to) {
   try {
     if (auto fault = ask_one_way(to, from)) {
       fault->expected = "on the way back: " + fault->expected;

@@ -9,6 +9,7 @@
 #include "paths/definition.hpp"
 #include "support/random.hpp"
 #include "worlds/book.hpp"
+#include "worlds/stack_definition.hpp"
 
 namespace offgrid::testing {
 
@@ -24,23 +25,22 @@ class PathJudge {
   /// another order, and those that are left out disabled. Compares it with its definition.
   Complaint look(const AreaBook& book, const std::vector<std::uint32_t>& without);
   /// Asks for the path there and for the path back.
-  Complaint ask(const kernel::Point2& from, const kernel::Point2& to);
+  Complaint ask(const FloorPlace& from, const FloorPlace& to);
 
-  /// The classes seen since look().
-  const WorldPicture& picture() const { return picture_; }
+  /// The surface of the world that look() built.
+  const WorldPicture& picture() const { return seen_.surface(); }
   /// The special properties of the last question.
   const PathDefinition::Question& question() const { return definition_.question(); }
 
  private:
-  Complaint ask_one_way(const kernel::Point2& from, const kernel::Point2& to);
+  Complaint ask_one_way(const FloorPlace& from, const FloorPlace& to);
 
   WorldSubject& world_;
   WorldSubject& rebuilt_;
   PathDefinition definition_;
-  WorldDefinition seen_;
+  StackDefinition seen_;
   std::vector<std::uint32_t> without_;
   AreaBook::Areas seen_areas_;
-  WorldPicture picture_;
   Random random_{0};
 };
 

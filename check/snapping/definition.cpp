@@ -76,9 +76,10 @@ bool begins_before_end(const Times& s, const Times& t) {
   return begin < end || (begin == end && s.with_from && t.with_to);
 }
 
-/// Is there a point of the segment in the half-open pixel? Intervals of a line have a common point
-/// if each two of them have one.
-bool meets(const Ends& s, const Site& h, WorldOracle oracle) {
+}  // namespace
+
+// Intervals of a line have a common point if each two of them have one.
+bool SnapDefinition::meets(const Ends& s, const Site& h, WorldOracle oracle) {
   const std::int64_t dx = s.second.x - s.first.x, dy = s.second.y - s.first.y;
   // No point of a pixel is farther from its centre than half a unit along each axis.
   if (std::abs(area(s.first, s.second, h)) > dx + std::abs(dy)) return false;
@@ -91,8 +92,6 @@ bool meets(const Ends& s, const Site& h, WorldOracle oracle) {
   return begins_before_end(across, up) && begins_before_end(up, across);
 }
 
-}  // namespace
-
 void SnapDefinition::add(const Site& p, const Site& q, std::uint32_t uses) {
   if (p != q) picture_.segments.push_back({std::minmax(p, q), uses, {}});
 }
@@ -103,12 +102,6 @@ void SnapDefinition::add_rectangle(const Site& low, const Site& high) {
   add(right, high);
   add(high, left);
   add(left, low);
-}
-
-void SnapDefinition::finish(WorldOracle oracle) {
-  merge_segments();
-  heat_pixels(oracle);
-  make_chains(oracle);
 }
 
 void SnapDefinition::merge_segments() {
@@ -127,6 +120,7 @@ void SnapDefinition::merge_segments() {
 }
 
 void SnapDefinition::heat_pixels(WorldOracle oracle) {
+  merge_segments();
   const auto& segments = picture_.segments;
   heated_.clear();
   for (std::size_t i = 0; i < segments.size(); ++i) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "snapping/picture.hpp"
@@ -20,6 +21,8 @@ enum class WorldOracle : std::uint8_t {
   first_loop,         ///< only the first loop of an area goes round anything
   ignores_direction,  ///< a loop goes round a place as often as it passes it
   odd_is_nonzero,     ///< even-odd areas cover whatever they go round
+  heat_stays,         ///< seams share no heat
+  lines_unsorted,     ///< seams along one edge are passed in any order
 };
 
 class SnapDefinition {
@@ -29,14 +32,22 @@ class SnapDefinition {
   /// Adds uses of a segment; nothing if the points are equal.
   void add(const Site& p, const Site& q, std::uint32_t uses = 1);
   void add_rectangle(const Site& low, const Site& high);
-  void finish(WorldOracle oracle);
+  void finish(WorldOracle oracle) {
+    heat_pixels(oracle);
+    make_chains(oracle);
+  }
+  // The two steps of it, between which the heat of a floor may change.
+  void heat_pixels(WorldOracle oracle);
+  void set_pixels(std::vector<SnapPicture::Pixel> sorted) { picture_.pixels = std::move(sorted); }
+  void make_chains(WorldOracle oracle);
 
   const SnapPicture& picture() const { return picture_; }
 
+  /// Is there a point of the segment in the half-open pixel?
+  static bool meets(const SnapPicture::Ends& s, const Site& pixel, WorldOracle oracle);
+
  private:
   void merge_segments();
-  void heat_pixels(WorldOracle oracle);
-  void make_chains(WorldOracle oracle);
 
   SnapPicture picture_;
   std::vector<Site> heated_;  ///< working memory

@@ -26,10 +26,11 @@ class LibrarySnap : public SnapSubject {
   }
 
   void read(SnapPicture& picture) const override { read(snap_, picture); }
-  /// Answers the number of each vertex's pixel, or none.
-  static std::vector<std::uint32_t> read(const navmesh::SnapRounding& snap, SnapPicture& picture) {
-    const std::vector<std::uint32_t> pixels = read_pixels(snap, picture);
-    read_uses(snap, pixels, read_segments(snap, pixels, picture), picture);
+  /// Reads a floor. Answers the number of each vertex's pixel, or none.
+  static std::vector<std::uint32_t> read(const navmesh::SnapRounding& snap, SnapPicture& picture,
+                                         std::uint16_t floor = 0) {
+    const std::vector<std::uint32_t> pixels = read_pixels(snap, floor, picture);
+    read_uses(snap, floor, pixels, read_segments(snap, floor, pixels, picture), picture);
     return pixels;
   }
 
@@ -47,9 +48,11 @@ class LibrarySnap : public SnapSubject {
 
  private:
   static std::vector<std::uint32_t> read_pixels(const navmesh::SnapRounding& snap,
-                                                SnapPicture& picture) {
+                                                std::uint16_t floor, SnapPicture& picture) {
     std::vector<navmesh::VertexId> vertices;
-    for (const navmesh::VertexId v : snap.mesh().vertices()) vertices.push_back(v);
+    for (const navmesh::VertexId v : snap.mesh().vertices()) {
+      if (snap.planar().floor(v) == floor) vertices.push_back(v);
+    }
     const auto point = [&](navmesh::VertexId v) { return snap.planar().point(v); };
     std::sort(vertices.begin(), vertices.end(),
               [&](navmesh::VertexId v, navmesh::VertexId w) { return point(v) < point(w); });
@@ -64,11 +67,13 @@ class LibrarySnap : public SnapSubject {
 
   /// Answers the number of each original's segment.
   static std::vector<std::uint32_t> read_segments(const navmesh::SnapRounding& snap,
+                                                  std::uint16_t floor,
                                                   const std::vector<std::uint32_t>& pixels,
                                                   SnapPicture& picture) {
     std::vector<std::uint32_t> originals, numbers(snap.original_bound(), SnapPicture::none);
     for (std::uint32_t i = 0; i < snap.original_bound(); ++i) {
-      if (snap.is_alive(navmesh::OriginalId{i})) originals.push_back(i);
+      const navmesh::OriginalId id{i};
+      if (snap.is_alive(id) && snap.original(id).floor == floor) originals.push_back(i);
     }
     const auto original = [&](std::uint32_t i) -> const navmesh::Original& {
       return snap.original(navmesh::OriginalId{i});
@@ -88,12 +93,14 @@ class LibrarySnap : public SnapSubject {
     return numbers;
   }
 
-  static void read_uses(const navmesh::SnapRounding& snap, const std::vector<std::uint32_t>& pixels,
+  static void read_uses(const navmesh::SnapRounding& snap, std::uint16_t floor,
+                        const std::vector<std::uint32_t>& pixels,
                         const std::vector<std::uint32_t>& segments, SnapPicture& picture) {
     const navmesh::Mesh& mesh = snap.mesh();
     std::vector<navmesh::OriginalId> users;
     picture.uses.clear();
     for (const navmesh::FaceId f : mesh.faces()) {
+      if (snap.planar().floor(f) != floor) continue;
       for (std::uint32_t k = 0; k < 3; ++k) {
         const navmesh::HalfedgeId h = mesh.halfedge(f, k);
         if (!mesh.is_constrained(h)) continue;

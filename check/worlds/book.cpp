@@ -3,23 +3,58 @@
 #include <algorithm>
 #include <utility>
 
+#include "offgrid/kernel/int128.hpp"
+
 namespace offgrid::testing {
 
 using Kind = WorldStep::Kind;
+using Reason = Refusal::Reason;
+
+namespace {
+
+/// Is the point left of the line of the seam (1), on it (0), or right of it (-1)?
+int side_of(const SeamPlan& s, const kernel::Point2& at) {
+  using Wide = kernel::detail::Int128;
+  const Site a = site_of(s.a), b = site_of(s.b), p = site_of(at);
+  const Wide area = Wide{b.x - a.x} * Wide{p.y - a.y} - Wide{b.y - a.y} * Wide{p.x - a.x};
+  return (area > Wide{0}) - (area < Wide{0});
+}
+
+}  // namespace
+
+Reason reason_against(const SeamPlan& one, const SeamPlan& other) {
+  const SeamPlan s = one.forward(), t = other.forward();
+  if (s.a == t.a && s.b == t.b)
+    return s.left == t.left || s.right == t.right ? Reason::seam_twice : Reason::none;
+  const bool has_common_floor =
+      s.left == t.left || s.left == t.right || s.right == t.left || s.right == t.right;
+  if (!has_common_floor) return Reason::none;
+  const int a = side_of(s, t.a), b = side_of(s, t.b);
+  if (a * b < 0 && side_of(t, s.a) * side_of(t, s.b) < 0) return Reason::seams_cross;
+  const bool is_along = a == 0 && b == 0 && std::max(s.a, t.a) < std::min(s.b, t.b);
+  return is_along ? Reason::seams_overlap : Reason::none;
+}
 
 bool AreaBook::makes_sense(const WorldStep& step) const {
   // Numbers of areas increase, as ids do; those that were there may be put again.
-  const bool is_new = known_.empty() || step.number > *known_.rbegin();
+  const std::set<std::uint32_t>& known = step.has_seam() ? known_seams_ : known_;
+  const bool is_new = known.empty() || step.number > *known.rbegin();
   switch (step.kind) {
+    case Kind::add_seam: return is_new;
+    case Kind::put_seam: return is_new || known.contains(step.number);
+    case Kind::remove_seam:
+    case Kind::enable_seam:
+    case Kind::disable_seam: return next_.seams.contains(step.number);
     case Kind::add: return is_new;
-    case Kind::put: return is_new || known_.contains(step.number);
+    case Kind::put: return is_new || known.contains(step.number);
     case Kind::commit: return has_changes_;
     // Changes that are not committed yet would be lost.
     case Kind::undo:
-    case Kind::restore:
-    case Kind::ask: return !has_changes_;
+    case Kind::restore: return !has_changes_;
+    case Kind::ask:
+      return !has_changes_ && step.from.floor < frame_.floors && step.to.floor < frame_.floors;
     case Kind::roll_back: return !has_changes_ && step.number <= edits_;
-    default: return next_.contains(step.number);
+    default: return next_.areas.contains(step.number);
   }
 }
 
@@ -33,37 +68,84 @@ bool AreaBook::apply(const WorldStep& step) {
       edits_ = 0;
       return true;
     case Kind::ask: return true;
-    default: change(step); return true;
+    default:
+      has_changes_ = true;
+      step.has_seam() ? change_seam(step) : change(step);
+      return true;
+  }
+}
+
+void AreaBook::change_seam(const WorldStep& step) {
+  if (step.has_seam_plan()) {
+    known_seams_.insert(step.number);
+    next_.seams[step.number] = step.seam;
+  } else if (step.kind == Kind::remove_seam) {
+    next_.seams.erase(step.number);
+  } else {
+    next_.seams.at(step.number).is_enabled = step.kind == Kind::enable_seam;
   }
 }
 
 void AreaBook::change(const WorldStep& step) {
-  has_changes_ = true;
   if (step.brings()) known_.insert(step.number);
   if (step.has_plan()) {
-    next_[step.number] = step.plan;
+    next_.areas[step.number] = step.plan;
   } else if (step.kind == Kind::remove) {
-    next_.erase(step.number);
+    next_.areas.erase(step.number);
   } else {
-    next_.at(step.number).is_enabled = step.kind == Kind::enable;
+    next_.areas.at(step.number).is_enabled = step.kind == Kind::enable;
   }
 }
 
-bool AreaBook::is_allowed(const AreaPlan& plan) const {
+void AreaBook::check_area(std::uint32_t number, const AreaPlan& plan) {
+  const auto refuse = [&](Reason why) { refusals_.insert({why, false, number}); };
   const bool has_cost = !plan.is_barrier && !plan.ground.is_blocked;
-  if (has_cost && plan.ground.cost < GroundPlan{}.cost) return false;
-  return std::all_of(plan.loops.begin(), plan.loops.end(), [this](const AreaPlan::Loop& loop) {
-    return std::all_of(loop.begin(), loop.end(),
-                       [this](const kernel::Point2& p) { return frame_.holds(p); });
-  });
+  if (has_cost && plan.ground.cost < GroundPlan{}.cost) refuse(Reason::cost_too_small);
+  for (const AreaPlan::Loop& loop : plan.loops) {
+    for (const kernel::Point2& p : loop) {
+      if (!frame_.holds(p)) refuse(Reason::outside_world);
+    }
+  }
+  if (plan.floors.empty()) refuse(Reason::no_floors);
+  if (!plan.floors.empty() && plan.floors.back() >= frame_.floors) refuse(Reason::unknown_floor);
+}
+
+void AreaBook::check_seam(std::uint32_t number, const SeamPlan& plan) {
+  const auto refuse = [&](Reason why) { refusals_.insert({why, true, number}); };
+  if (!frame_.holds(plan.a) || !frame_.holds(plan.b)) refuse(Reason::outside_world);
+  if (plan.a == plan.b) refuse(Reason::one_point_seam);
+  if (plan.left == plan.right) refuse(Reason::seam_within_floor);
+  if (std::max(plan.left, plan.right) >= frame_.floors) refuse(Reason::unknown_floor);
+}
+
+void AreaBook::check_seams() {
+  // The seam that is named is one of the edit's.
+  const auto is_new = [this](const auto& entry) {
+    const auto old = now_.seams.find(entry.first);
+    return old == now_.seams.end() || old->second.a != entry.second.a ||
+           old->second.b != entry.second.b || old->second.left != entry.second.left ||
+           old->second.right != entry.second.right;
+  };
+  for (auto s = next_.seams.begin(); s != next_.seams.end(); ++s) {
+    check_seam(s->first, s->second);
+    for (auto t = next_.seams.begin(); t != s; ++t) {
+      const Reason why = reason_against(s->second, t->second);
+      if (why == Reason::none) continue;
+      for (const auto& named : {s, t}) {
+        if (is_new(*named)) refusals_.insert({why, true, named->first});
+      }
+    }
+  }
 }
 
 bool AreaBook::commit() {
-  const bool is_done = std::all_of(next_.begin(), next_.end(),
-                                   [this](const auto& entry) { return is_allowed(entry.second); });
+  refusals_.clear();
+  for (const auto& [number, plan] : next_.areas) check_area(number, plan);
+  check_seams();
+  const bool is_done = refusals_.empty();
   if (is_done) {
     ++edits_;
-    journal_.push_back(std::exchange(areas_, next_));
+    journal_.push_back(std::exchange(now_, next_));
     if (journal_.size() > journal_limit_) journal_.pop_front();
   }
   forget_changes();
@@ -73,7 +155,7 @@ bool AreaBook::commit() {
 bool AreaBook::take_back(std::size_t edits) {
   if (edits > journal_.size()) return false;
   if (edits == 0) return true;
-  areas_ = std::move(journal_[journal_.size() - edits]);
+  now_ = std::move(journal_[journal_.size() - edits]);
   journal_.resize(journal_.size() - edits);
   edits_ -= edits;
   forget_changes();
@@ -81,19 +163,22 @@ bool AreaBook::take_back(std::size_t edits) {
 }
 
 AreaBook::Areas AreaBook::seen_without(const std::vector<std::uint32_t>& some) const {
-  Areas seen = areas_;
+  Areas seen = now_.areas;
   for (const std::uint32_t number : some) {
     if (const auto area = seen.find(number); area != seen.end()) area->second.is_enabled = false;
   }
   return seen;
 }
 
-bool build_anew(WorldSubject& world, const WorldFrame& frame, const AreaBook::Areas& areas) {
-  world.start(frame.low, frame.high, frame.ground, 0);
+bool build_anew(WorldSubject& world, const WorldFrame& frame, const AreaBook::Areas& areas,
+                const AreaBook::Seams& seams) {
+  world.start(frame, 0);
   for (auto area = areas.rbegin(); area != areas.rend(); ++area)
     world.add(area->first, area->second);
+  for (auto seam = seams.rbegin(); seam != seams.rend(); ++seam)
+    world.add_seam(seam->first, seam->second);
   WorldReport report;
-  return areas.empty() || world.commit(report);
+  return (areas.empty() && seams.empty()) || world.commit(report);
 }
 
 // ---- playing
@@ -112,6 +197,13 @@ StepAnswer play(WorldSubject& world, const WorldStep& step) {
     case Kind::roll_back: answer.is_done = world.roll_back(step.number); break;
     case Kind::restore: answer.is_done = world.restore(); break;
     case Kind::ask: break;
+    case Kind::add_seam: answer.id = world.add_seam(step.number, step.seam); break;
+    case Kind::put_seam: answer.id = world.put_seam(step.number, step.seam); break;
+    case Kind::remove_seam: world.remove_seam(step.number); break;
+    case Kind::enable_seam:
+    case Kind::disable_seam:
+      world.set_seam_enabled(step.number, step.kind == Kind::enable_seam);
+      break;
   }
   return answer;
 }
@@ -127,8 +219,7 @@ std::optional<Fault> play(MeshLife& life, const WorldStep& step) {
     case Kind::commit: return life.commit();
     case Kind::undo: return life.roll_back(1);
     case Kind::roll_back: return life.roll_back(step.number);
-    case Kind::restore:
-    case Kind::ask: break;
+    default: break;
   }
   return std::nullopt;
 }

@@ -28,8 +28,25 @@ std::string code_of(const AreaPlan& plan) {
   if (plan.priority != 0) text += ", .priority = " + std::to_string(plan.priority);
   if (plan.is_even_odd) text += ", .rule = WindingRule::even_odd";
   if (plan.is_barrier) text += ", .shape = Area::Shape::barrier";
+  std::string floors;
+  for (const FloorNumber floor : plan.floors)
+    floors += (floors.empty() ? "" : ", ") + std::to_string(floor);
+  if (plan.floors.empty()) floors = "std::vector<Floor>{}";
+  if (plan.floors != AreaPlan{}.floors) text += ", .floors = FloorSet{" + floors + "}";
   if (!plan.is_enabled) text += ", .enabled = false";
   return text + "}";
+}
+
+std::string code_of(const SeamPlan& seam) {
+  return "Seam{" + testing::code_of(seam.a) + ", " + testing::code_of(seam.b) + ", " +
+         std::to_string(seam.left) + ", " + std::to_string(seam.right) +
+         (seam.is_enabled ? "}" : ", false}");
+}
+
+std::string code_of(const FloorPlace& place) {
+  const std::string point = testing::code_of(place.point);
+  return place.floor == 0 ? point
+                          : "FloorPoint{" + point + ", " + std::to_string(place.floor) + "}";
 }
 
 /// Writes a program as a test, step by step.
@@ -41,7 +58,9 @@ class Writer {
   std::string statement(const WorldStep& step) {
     if (!book_.makes_sense(step)) return "";
     const std::string area = "area_" + std::to_string(step.number);
-    const bool is_named = step.has_area() && !named_.insert(step.number).second;
+    const std::string seam = "seam_" + std::to_string(step.number);
+    const bool is_named = (step.has_area() && !named_.insert(step.number).second) ||
+                          (step.has_seam() && !named_seams_.insert(step.number).second);
     const bool is_done = book_.apply(step);
     const std::string expected = is_done ? "  EXPECT_TRUE(" : "  EXPECT_FALSE(";
     switch (step.kind) {
@@ -69,6 +88,17 @@ class Writer {
         return "  world = restore(snapshot(world)).value();\n  digests = {world.digest()};\n" +
                comparison();
       case Kind::ask: return question(step);
+      case Kind::add_seam:
+        return "  [[maybe_unused]] const SeamId " + seam + " = edit.add(" + code_of(step.seam) +
+               ");\n";
+      case Kind::put_seam:
+        return (is_named ? std::string()
+                         : "  const SeamId " + seam + "{" + std::to_string(id_of_put(step.number)) +
+                               "};\n") +
+               "  edit.put(" + seam + ", " + code_of(step.seam) + ");\n";
+      case Kind::remove_seam: return "  edit.remove(" + seam + ");\n";
+      case Kind::enable_seam: return "  edit.set_enabled(" + seam + ", true);\n";
+      case Kind::disable_seam: return "  edit.set_enabled(" + seam + ", false);\n";
     }
     return "";
   }
@@ -95,15 +125,18 @@ class Writer {
       switches +=
           "    if (!view.switched_off().contains(" + area + ")) view.switch_off(" + area + ");\n";
     }
-    const std::string from = testing::code_of(step.from), to = testing::code_of(step.to);
+    const std::string from = code_of(step.from), to = code_of(step.to);
     std::string text = "  {\n    View& view = views.try_emplace({" + areas +
                        "}, world).first->second;\n" + switches +
                        "    const auto there = finder.find(view, " + from + ", " + to +
                        "), back = finder.find(view, " + to + ", " + from +
-                       ");\n    EXPECT_EQ(there.has_value(), back.has_value());\n"
-                       "    for (std::size_t i = 1; there && i < there->corners.size(); ++i) {\n"
-                       "      EXPECT_TRUE(visible(view, there->corners[i - 1], "
-                       "there->corners[i]));\n    }\n";
+                       ");\n    EXPECT_EQ(there.has_value(), back.has_value());\n" +
+                       (book_.frame().floors == 1
+                            ? "    for (std::size_t i = 1; there && i < there->corners.size(); "
+                              "++i) {\n      EXPECT_TRUE(visible(view, there->corners[i - 1], "
+                              "there->corners[i]));\n    }\n"
+                            : "    EXPECT_EQ(visible(view, " + from + ", " + to +
+                                  "), visible(view, " + to + ", " + from + "));\n");
     if (with_models_ && step.without.empty())
       text += "    EXPECT_EQ(find_path_fault(finder, world, " + from + ", " + to + "), \"\");\n";
     return text + "  }\n";
@@ -111,7 +144,7 @@ class Writer {
 
   AreaBook book_;
   bool with_models_;
-  std::set<std::uint32_t> named_;
+  std::set<std::uint32_t> named_, named_seams_;
 };
 
 }  // namespace
@@ -128,13 +161,16 @@ std::string test_of_worlds(const WorldProgram& program, const std::string& name,
           testing::code_of(frame.low) + ", .high = " + testing::code_of(frame.high) +
           ", .ground = " + code_of(frame.ground) +
           ", .journal_limit = " + std::to_string(program.journal_limit) +
+          (frame.floors == 1 ? "" : ", .floors = " + std::to_string(frame.floors)) +
           "}).value();\n  ShortestPathFinder finder;\n  std::map<std::vector<int>, View> views;\n"
           "  std::vector<Digest> digests{world.digest()};\n  WorldEdit edit = world.edit();\n";
   Writer writer(program, with_models);
   for (const WorldStep& step : program.steps) text += writer.statement(step);
   return text +
          "  World anew = World::make(world.options()).value();\n  WorldEdit all = anew.edit();\n"
-         "  for (const auto& [id, area] : world.areas()) all.add(area);\n"
+         "  for (const auto& [id, area] : world.areas()) all.add(area);\n" +
+         (frame.floors == 1 ? ""
+                            : "  for (const auto& [id, seam] : world.seams()) all.add(seam);\n") +
          "  ASSERT_TRUE(all.commit());\n  EXPECT_EQ(anew.digest(), world.digest());\n}\n";
 }
 

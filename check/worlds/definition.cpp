@@ -77,6 +77,7 @@ std::uint64_t content_of(const AreaPlan& plan) {
   state = fold(state, static_cast<std::uint64_t>(std::int64_t{plan.priority}));
   state = fold(state, plan.ground.is_blocked ? 0 : plan.ground.cost);
   state = fold(state, plan.ground.tag);
+  for (const FloorNumber floor : plan.floors) state = fold(state, floor);
   for (const AreaPlan::Loop& loop : loops) {
     state = fold(state, loop.size());
     for (const Point2& p : loop) state = fold(state, word_of(p));
@@ -84,9 +85,18 @@ std::uint64_t content_of(const AreaPlan& plan) {
   return state;
 }
 
-void WorldDefinition::make(const WorldFrame& frame, std::span<const AreaEntry> areas,
-                           WorldOracle oracle) {
+std::uint64_t content_of(const SeamPlan& plan) {
+  const bool is_forward = plan.a < plan.b;
+  std::uint64_t state = fold(plan.is_enabled ? 2 : 1, word_of(std::min(plan.a, plan.b)));
+  state = fold(state, word_of(std::max(plan.a, plan.b)));
+  return fold(fold(state, is_forward ? plan.left : plan.right),
+              is_forward ? plan.right : plan.left);
+}
+
+SnapDefinition& WorldDefinition::begin(const WorldFrame& frame, std::span<const AreaEntry> areas,
+                                       WorldOracle oracle, FloorNumber floor) {
   frame_ = frame;
+  floor_ = floor;
   oracle_ = oracle;
   areas_.assign(areas.begin(), areas.end());
   snap_.clear();
@@ -101,7 +111,7 @@ void WorldDefinition::make(const WorldFrame& frame, std::span<const AreaEntry> a
       for_each_side(*area.plan, loop, [this](const Site& p, const Site& q) { snap_.add(p, q); });
     }
   }
-  snap_.finish(oracle);
+  return snap_;
 }
 
 WorldDefinition::Complaint WorldDefinition::find_fault(const WorldPicture& picture) {
@@ -267,7 +277,7 @@ void WorldDefinition::describe_faces(const WorldPicture& picture) {
       if (winding != 0)
         content += fold(areas_[i].content, static_cast<std::uint64_t>(std::int64_t{winding}));
     }
-    contents_.push_back({{point(first), point(first + 1), point(first + 2)}, content});
+    contents_.push_back({{{point(first), point(first + 1), point(first + 2)}, floor_}, content});
   }
   std::sort(contents_.begin(), contents_.end(),
             [](const FaceContent& a, const FaceContent& b) { return a.corners < b.corners; });

@@ -1,5 +1,5 @@
-// A world from the definition of its areas: what its mesh, the windings of its areas, the states of
-// its faces and its barriers must be.
+// A floor of a world from the definition of its areas: what its mesh, the windings of its areas,
+// the states of its faces and its barriers must be.
 //
 // Nothing is kept from one world to the next, no label of the world under test is read to compute
 // another, and no predicate of the kernel is asked. The mesh is the only one with the hot pixels as
@@ -22,6 +22,8 @@ namespace offgrid::testing {
 /// 64 bits that are equal for areas that are the same: wherever a closed loop begins, in whatever
 /// order loops come.
 std::uint64_t content_of(const AreaPlan& plan);
+/// The same for seams: from a to b, or from b to a with the floors exchanged.
+std::uint64_t content_of(const SeamPlan& plan);
 
 class WorldDefinition {
  public:
@@ -37,16 +39,27 @@ class WorldDefinition {
     std::uint64_t content = 0;
   };
 
-  /// The plans must stay.
-  void make(const WorldFrame& frame, std::span<const AreaEntry> areas, WorldOracle oracle);
+  /// The areas are those of the floor, and their plans must stay.
+  void make(const WorldFrame& frame, std::span<const AreaEntry> areas, WorldOracle oracle) {
+    begin(frame, areas, oracle);
+    snap_.finish(oracle);
+  }
+  /// The same without snapping, which is left to the caller.
+  SnapDefinition& begin(const WorldFrame& frame, std::span<const AreaEntry> areas,
+                        WorldOracle oracle, FloorNumber floor = 0);
   /// The fault of the picture, in which the windings are those of the areas in their order.
   Complaint find_fault(const WorldPicture& picture);
 
   const SnapPicture& snap() const { return snap_.picture(); }
+  SnapDefinition& snapping() { return snap_; }
   /// The faces of the picture that was compared last and is right; sorted.
   const std::vector<FaceContent>& faces() const { return contents_; }
   /// Does an enabled region cover a face?
   bool covers_something(std::size_t area) const { return covers_[area]; }
+  std::span<const AreaEntry> areas() const { return areas_; }
+  /// How many barriers run along the edge between two pixels, in the picture that was compared
+  /// last.
+  std::uint32_t barriers_on(std::uint32_t u, std::uint32_t v) const;
 
  private:
   struct Winding {
@@ -65,13 +78,13 @@ class WorldDefinition {
   void collect_steps(const AreaPlan& plan);
   void go_round(std::int32_t* windings);
   void find_barriers();
-  std::uint32_t barriers_on(std::uint32_t u, std::uint32_t v) const;
   Complaint check_windings(const WorldPicture& picture);
   Complaint check_states(const WorldPicture& picture);
   void describe_faces(const WorldPicture& picture);
   bool is_outside(std::uint32_t f) const;
 
   WorldFrame frame_;
+  FloorNumber floor_ = 0;
   WorldOracle oracle_ = WorldOracle::exact;
   std::vector<AreaEntry> areas_;
   SnapDefinition snap_;

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
+
+#include "worlds/book.hpp"
 
 namespace offgrid::testing {
 
@@ -31,9 +34,21 @@ constexpr std::array classes{
     WorldClass{"diagonals", Kind::diagonals, 10, 24, 9},
     WorldClass{"doors", Kind::doors, 30, 60, 20}};
 
+constexpr std::array classes_of_floors{
+    WorldClass{"dense, 2 floors", Kind::polygons, 5, 9, 5, 2},
+    WorldClass{"dense", Kind::polygons, 6, 12, 6, 5},
+    WorldClass{"polygons", Kind::polygons, 100, 1000, 6, 4},
+    WorldClass{"rectangles", Kind::rectangles, 12, 30, 8, 4},
+    WorldClass{"slivers", Kind::slivers, 20, 200, 5, 3},
+    WorldClass{"bundles", Kind::bundle, 12, 60, 5, 4},
+    WorldClass{"diagonals", Kind::diagonals, 10, 24, 6, 3},
+    WorldClass{"fences", Kind::fences, 8, 30, 6, 4},
+    WorldClass{"side 2^30 - 2", Kind::polygons, largest, largest, 5, 3}};
+
 }  // namespace
 
 std::span<const WorldClass> world_classes() { return classes; }
+std::span<const WorldClass> floor_classes() { return classes_of_floors; }
 
 WorldGenerator::WorldGenerator(const WorldClass& which, std::uint64_t seed)
     : class_(which), random_(seed) {
@@ -45,6 +60,11 @@ WorldGenerator::WorldGenerator(const WorldClass& which, std::uint64_t seed)
   frame_.high = Point2::at(low + side_, low + side_);
   frame_.ground = {random_.chance(1, 4), 65536U * static_cast<std::uint32_t>(random_.between(1, 2)),
                    0};
+  if (which.floors > 1) {
+    frame_.floors = static_cast<std::uint32_t>(random_.between(2, which.floors));
+    // The ground is what one would walk on, and not all there is.
+    frame_.ground.is_blocked = random_.chance(1, 2);
+  }
   journal_limit_ = random_.chance(1, 4) ? static_cast<std::uint32_t>(random_.between(0, 4)) : 256;
   wanted_areas_ =
       static_cast<std::size_t>(random_.between(4, static_cast<std::int64_t>(which.areas)));
@@ -175,6 +195,7 @@ AreaPlan WorldGenerator::area() {
   plan.is_enabled = random_.chance(7, 8);
   // These are to be refused.
   if (random_.chance(1, 300)) plan.ground = {false, 65535, 0};
+  if (class_.floors > 1) choose_floors(plan);
   if (random_.chance(1, 300))
     plan.loops.back().push_back({frame_.low.x, Point2::at(0, frame_.low.y.raw() - 1).y});
   return plan;
@@ -196,7 +217,123 @@ AreaPlan WorldGenerator::moved(const AreaPlan& plan) {
   return made;
 }
 
+// ---- floors
+
+// Now and then one that is not there, which is to be refused.
+FloorNumber WorldGenerator::floor() {
+  return static_cast<FloorNumber>(
+      random_.between(0, frame_.floors - (random_.chance(1, 300) ? 0 : 1)));
+}
+
+void WorldGenerator::choose_floors(AreaPlan& plan) {
+  plan.floors.clear();
+  const bool is_on_all = random_.chance(1, 4);
+  for (std::uint32_t k = 0; k < frame_.floors; ++k) {
+    if (is_on_all || random_.chance(1, 3)) plan.floors.push_back(static_cast<FloorNumber>(k));
+  }
+  if (plan.floors.empty() && !random_.chance(1, 100)) plan.floors.push_back(floor());
+  if (!seams_.empty() && random_.chance(1, 3)) move_to_seams(plan);
+}
+
+// Sides along a seam, corners at its ends and beside them.
+void WorldGenerator::move_to_seams(AreaPlan& plan) {
+  for (Point2& p : plan.loops.front()) {
+    const SeamPlan& seam = random_.pick(std::span(seams_)).second;
+    const Point2& end = random_.chance(1, 2) ? seam.a : seam.b;
+    if (random_.chance(1, 2)) p = near(end, random_.between(0, 1));
+  }
+}
+
+Point2 WorldGenerator::near(const Point2& p, std::int64_t reach) {
+  const Spot at = near(Spot{p.x.raw() - frame_.low.x.raw(), p.y.raw() - frame_.low.y.raw()}, reach);
+  return placed({at}).front();
+}
+
+// Along the other one: equal on other floors, beside it by a unit, from its end or its inside on,
+// or to the same floors back.
+SeamPlan WorldGenerator::seam_like(const SeamPlan& other) {
+  SeamPlan made = other;
+  switch (random_.between(0, 5)) {
+    case 0: std::tie(made.left, made.right) = std::pair(other.right, floor()); break;
+    case 1: std::swap(made.left, made.right); break;
+    case 2:
+      made.a = near(other.a, 1);
+      made.b = near(other.b, 1);
+      if (random_.chance(1, 2)) std::tie(made.left, made.right) = std::pair(other.right, floor());
+      break;
+    case 3:
+      made.a = other.b;
+      made.b = near(other.b, side_ / 2);
+      break;
+    case 4: {
+      const std::int64_t x = (std::int64_t{other.a.x.raw()} + other.b.x.raw()) / 2;
+      const std::int64_t y = (std::int64_t{other.a.y.raw()} + other.b.y.raw()) / 2;
+      made.a = near(Point2::at(x, y), random_.chance(1, 2) ? 0 : 1);
+      made.b = near(other.b, side_ / 2);
+      break;
+    }
+    default: made.left = floor(); made.right = floor();
+  }
+  return made;
+}
+
+SeamPlan WorldGenerator::seam(const Areas& areas) {
+  SeamPlan made;
+  if (!seams_.empty() && random_.chance(1, 2)) {
+    made = seam_like(random_.pick(std::span(seams_)).second);
+  } else {
+    const Spot from = spot(0, side_);
+    made.a = placed({from}).front();
+    made.b = placed({near(from, random_.chance(1, 3) ? side_ : side_ / 3 + 1)}).front();
+    made.left = floor();
+    made.right = floor();
+    if (!areas.empty() && random_.chance(1, 3)) {
+      // Along the side of an area.
+      const auto& loop =
+          std::next(areas.begin(), random_.between(0, static_cast<std::int64_t>(areas.size()) - 1))
+              ->second.loops.front();
+      made.a = loop.front();
+      made.b = loop.back();
+    }
+  }
+  made.is_enabled = random_.chance(5, 6);
+  return made;
+}
+
+void WorldGenerator::change_seam(const Areas& areas, std::vector<WorldStep>& actions) {
+  WorldStep step;
+  const std::int64_t dice = random_.between(0, 99);
+  const bool is_new = seams_.size() < 2 || dice < (seams_.size() > 8 ? 15 : 55);
+  const std::size_t place = is_new ? 0
+                                   : static_cast<std::size_t>(random_.between(
+                                         0, static_cast<std::int64_t>(seams_.size()) - 1));
+  if (is_new || dice < 60) {
+    // Most that cannot be are left out; the others are refused.
+    for (int tries = 0; tries < 6; ++tries) {
+      step.seam = seam(areas);
+      const bool is_good =
+          step.seam.a != step.seam.b && step.seam.left != step.seam.right &&
+          std::none_of(seams_.begin(), seams_.end(), [&](const auto& other) {
+            return reason_against(step.seam, other.second) != Refusal::Reason::none;
+          });
+      if (is_good || random_.chance(1, 30)) break;
+    }
+    step.kind = is_new && !random_.chance(1, 12) ? Step::add_seam : Step::put_seam;
+    step.number = is_new ? next_seam_++ : seams_[place].first;
+    if (is_new)
+      seams_.emplace_back(step.number, step.seam);
+    else
+      seams_[place].second = step.seam;
+  } else {
+    step.number = seams_[place].first;
+    step.kind = dice < 75 ? Step::remove_seam : dice < 87 ? Step::enable_seam : Step::disable_seam;
+    if (dice < 75) seams_.erase(seams_.begin() + static_cast<std::ptrdiff_t>(place));
+  }
+  actions.push_back(std::move(step));
+}
+
 void WorldGenerator::change(const Areas& areas, std::vector<WorldStep>& actions) {
+  if (class_.floors > 1 && random_.chance(2, 5)) return change_seam(areas, actions);
   const bool is_full = areas.size() > wanted_areas_;
   const std::int64_t dice = random_.between(0, 99);
   if (areas.size() < 2 || dice < (is_full ? 15 : 50)) {
@@ -221,7 +358,9 @@ void WorldGenerator::change(const Areas& areas, std::vector<WorldStep>& actions)
   }
 }
 
-std::vector<WorldStep> WorldGenerator::next(const Areas& areas, std::size_t journal_size) {
+std::vector<WorldStep> WorldGenerator::next(const Areas& areas, std::size_t journal_size,
+                                            const Seams& seams) {
+  seams_.assign(seams.begin(), seams.end());
   const std::int64_t dice = random_.between(0, 99);
   if (dice < 8) return {{Step::undo, 0, {}}};
   if (dice < 10) {

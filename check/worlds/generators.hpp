@@ -3,6 +3,7 @@
 
 #include <map>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "support/random.hpp"
@@ -28,18 +29,24 @@ struct WorldClass {
   Kind kind;
   std::int64_t low_side, high_side;  ///< a world's side is one of these or between
   std::size_t areas;                 ///< about so many
+  std::uint32_t floors = 1;          ///< so many at most; a world has two if it is more than one
 };
 std::span<const WorldClass> world_classes();
+/// Worlds of several floors with seams: chains of them, several at one place, narrow strips between
+/// them, areas along them and about their ends.
+std::span<const WorldClass> floor_classes();
 
 class WorldGenerator {
  public:
   using Areas = std::map<std::uint32_t, AreaPlan>;
+  using Seams = std::map<std::uint32_t, SeamPlan>;
 
   WorldGenerator(const WorldClass& which, std::uint64_t seed);
   const WorldFrame& frame() const { return frame_; }
   std::uint32_t journal_limit() const { return journal_limit_; }
   /// The next actions, up to an edit, an undo or a way back.
-  std::vector<WorldStep> next(const Areas& areas, std::size_t journal_size);
+  std::vector<WorldStep> next(const Areas& areas, std::size_t journal_size,
+                              const Seams& seams = {});
 
  private:
   struct Spot {
@@ -57,6 +64,13 @@ class WorldGenerator {
   AreaPlan area();
   void fill_loops(AreaPlan& plan);
   AreaPlan moved(const AreaPlan& plan);
+  FloorNumber floor();
+  void choose_floors(AreaPlan& plan);
+  void move_to_seams(AreaPlan& plan);
+  SeamPlan seam_like(const SeamPlan& other);
+  SeamPlan seam(const Areas& areas);
+  kernel::Point2 near(const kernel::Point2& p, std::int64_t reach);
+  void change_seam(const Areas& areas, std::vector<WorldStep>& actions);
   void change(const Areas& areas, std::vector<WorldStep>& actions);
 
   const WorldClass& class_;
@@ -65,9 +79,10 @@ class WorldGenerator {
   WorldFrame frame_;
   std::uint32_t journal_limit_ = 0;
   std::size_t wanted_areas_ = 0;
-  std::uint32_t next_number_ = 1;
-  Spot middle_;                           ///< of bundles
-  std::vector<AreaPlan::Loop> repeated_;  ///< of duplicates
+  std::uint32_t next_number_ = 1, next_seam_ = 1;
+  std::vector<std::pair<std::uint32_t, SeamPlan>> seams_;  ///< as they will be after these actions
+  Spot middle_;                                            ///< of bundles
+  std::vector<AreaPlan::Loop> repeated_;                   ///< of duplicates
 };
 
 }  // namespace offgrid::testing

@@ -4,8 +4,8 @@
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/navmesh/triangulation/triangulation_check.hpp"
 #include "paths/definition.hpp"
-#include "worlds/definition.hpp"
 #include "worlds/library_world.hpp"
+#include "worlds/stack_definition.hpp"
 
 namespace offgrid::testing {
 
@@ -13,6 +13,24 @@ using navmesh::Area;
 using navmesh::World;
 
 namespace {
+
+/// A world whose areas are numbered by their places in a list of parts.
+struct WorldOfParts final : ShownWorld {
+  WorldOfParts(const World& of, std::span<const LibraryWorld::Part> all) : world(of), parts(all) {}
+
+  void read(std::span<const std::uint32_t> areas, FloorNumber floor,
+            WorldPicture& picture) const override {
+    std::vector<LibraryWorld::Part> some;
+    for (const std::uint32_t area : areas) some.push_back(parts[area]);
+    LibraryWorld::read(world, some, floor, picture);
+  }
+  void read_surface(WorldPicture& picture) const override {
+    LibraryWorld::read_surface(world, picture);
+  }
+
+  const World& world;
+  std::span<const LibraryWorld::Part> parts;
+};
 
 /// A part of an area in a world.
 struct WorldPart {
@@ -32,7 +50,7 @@ std::vector<WorldPart> parts_of(const World& world) {
 }  // namespace
 
 std::string find_world_fault(const World& world) {
-  if (find_violation(world.planar())) return "the mesh is broken";
+  if (find_violation(world.floors())) return "the mesh is broken";
   std::vector<AreaPlan> plans;
   std::vector<LibraryWorld::Part> parts;
   for (const WorldPart& part : parts_of(world)) {
@@ -40,13 +58,13 @@ std::string find_world_fault(const World& world) {
     plans.push_back(LibraryWorld::plan_of(*part.area));
   }
   std::vector<WorldDefinition::AreaEntry> entries;
-  for (std::size_t i = 0; i < plans.size(); ++i)
-    entries.push_back({parts[i].id.value(), &plans[i], content_of(plans[i])});
-  WorldDefinition definition;
-  definition.make(LibraryWorld::frame_of(world), entries, WorldOracle::exact);
-  WorldPicture picture;
-  LibraryWorld::read(world, parts, picture);
-  if (const auto fault = definition.find_fault(picture))
+  for (std::uint32_t i = 0; i < plans.size(); ++i)
+    entries.push_back({i, &plans[i], content_of(plans[i])});
+  std::vector<SeamPlan> seams;
+  for (const auto& [id, seam] : world.seams()) seams.push_back(LibraryWorld::plan_of(seam));
+  StackDefinition definition;
+  definition.make(LibraryWorld::frame_of(world), entries, seams, WorldOracle::exact);
+  if (const auto fault = definition.find_fault(WorldOfParts(world, parts)))
     return "expected " + fault->expected + ", found " + fault->found;
   Random random(world.areas().size());
   if (rebuild(world, random).digest() != world.digest())
@@ -55,17 +73,21 @@ std::string find_world_fault(const World& world) {
 }
 
 std::string find_path_fault(navmesh::ShortestPathFinder& finder, const navmesh::World& world,
-                            const kernel::Point2& from, const kernel::Point2& to) {
+                            const navmesh::FloorPoint& from, const navmesh::FloorPoint& to) {
   WorldPicture picture;
-  LibraryWorld::read(world, {}, picture);
+  LibraryWorld::read_surface(world, picture);
   PathDefinition definition(PathOracle::exact);
   definition.make(LibraryWorld::frame_of(world), picture);
   const PathAnswer answer = LibraryWorld::answer_of(finder.find(world, from, to));
-  if (const auto fault = definition.find_fault(from, to, answer))
+  if (const auto fault =
+          definition.find_fault({from.point, from.floor}, {to.point, to.floor}, answer))
     return "expected " + fault->expected + ", found " + fault->found;
   const auto& corners = answer.corners;
   for (std::size_t i = 2; i < corners.size(); ++i) {
-    if (kernel::orient(corners[i - 2], corners[i - 1], corners[i]) == kernel::Sign::zero)
+    // About the end of a seam a path may go back.
+    const auto& [low, high] = std::minmax(corners[i - 2], corners[i]);
+    if (kernel::orient(corners[i - 2], corners[i - 1], corners[i]) == kernel::Sign::zero &&
+        low < corners[i - 1] && corners[i - 1] < high)
       return "no turn at the corner " + text_of(corners[i - 1]);
   }
   return "";
@@ -82,6 +104,11 @@ World rebuild(const World& world, Random& random) {
     edit.add(*areas[i]);
     if (!edit.commit()) return made;
     areas.erase(areas.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+  for (const auto& [id, seam] : world.seams()) {
+    auto edit = made.edit();
+    edit.add(seam);
+    if (!edit.commit()) return made;
   }
   return made;
 }

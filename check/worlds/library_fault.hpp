@@ -9,7 +9,7 @@
 
 namespace offgrid::testing {
 
-/// The fault of the world: what it shows, by the definition (worlds/definition.hpp), or a
+/// The fault of the world: what it shows, by the definition (worlds/stack_definition.hpp), or a
 /// digest that differs from that of a world with the same areas under other ids. Empty if nothing
 /// is.
 std::string find_world_fault(const navmesh::World& world);
@@ -17,9 +17,9 @@ std::string find_world_fault(const navmesh::World& world);
 /// The fault of the finder's answer, by the definition (paths/definition.hpp), or that it
 /// goes straight on at a corner. Empty if nothing is.
 std::string find_path_fault(navmesh::ShortestPathFinder& finder, const navmesh::World& world,
-                            const kernel::Point2& from, const kernel::Point2& to);
+                            const navmesh::FloorPoint& from, const navmesh::FloorPoint& to);
 
-/// A world with the same areas, put in one by one and in another order.
+/// A world with the same areas and seams, put in one by one and in another order.
 navmesh::World rebuild(const navmesh::World& world, Random& random);
 
 }  // namespace offgrid::testing

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <utility>
@@ -20,15 +21,19 @@ namespace offgrid::testing {
 
 class LibraryWorld : public WorldSubject {
  public:
-  void start(const kernel::Point2& low, const kernel::Point2& high, const GroundPlan& ground,
-             std::size_t journal_limit) override {
+  void start(const WorldFrame& frame, std::size_t journal_limit) override {
     edit_.reset();
     ids_.clear();
     numbers_.clear();
+    seam_ids_.clear();
+    seam_numbers_.clear();
     marks_.clear();
     views_.clear();
-    world_ = *navmesh::World::make(
-        {.low = low, .high = high, .ground = state_of(ground), .journal_limit = journal_limit});
+    world_ = *navmesh::World::make({.low = frame.low,
+                                    .high = frame.high,
+                                    .ground = state_of(frame.ground),
+                                    .journal_limit = journal_limit,
+                                    .floors = frame.floors});
   }
 
   std::uint32_t add(std::uint32_t area, const AreaPlan& plan) override {
@@ -49,10 +54,26 @@ class LibraryWorld : public WorldSubject {
     edit().set_enabled(ids_.at(area), enabled);
   }
 
+  std::uint32_t add_seam(std::uint32_t seam, const SeamPlan& plan) override {
+    return name(seam, edit().add(seam_of(plan)));
+  }
+  std::uint32_t put_seam(std::uint32_t seam, const SeamPlan& plan) override {
+    const auto known = seam_ids_.find(seam);
+    const navmesh::SeamId id =
+        known == seam_ids_.end() ? navmesh::SeamId{id_of_put(seam)} : known->second;
+    edit().put(id, seam_of(plan));
+    return name(seam, id);
+  }
+  void remove_seam(std::uint32_t seam) override { edit().remove(seam_ids_.at(seam)); }
+  void set_seam_enabled(std::uint32_t seam, bool enabled) override {
+    edit().set_enabled(seam_ids_.at(seam), enabled);
+  }
+
   bool commit(WorldReport& report) override {
     const auto done = edit().commit();
     edit_.reset();
     if (done) take(*done, report);
+    if (!done) report.refusal = refusal_of(done.error());
     return done.has_value();
   }
   bool undo(WorldReport& report) override {
@@ -80,22 +101,57 @@ class LibraryWorld : public WorldSubject {
   }
   std::uint64_t version() const override { return world_->version(); }
 
-  void read(std::span<const std::uint32_t> areas, WorldPicture& picture) const override {
+  void read(std::span<const std::uint32_t> areas, FloorNumber floor,
+            WorldPicture& picture) const override {
     std::vector<Part> parts;
     for (const std::uint32_t area : areas) parts.push_back({ids_.at(area), 0});
-    read(*world_, parts, picture);
+    read(*world_, parts, floor, picture);
   }
+  void read_surface(WorldPicture& picture) const override { read_surface(*world_, picture); }
 
   /// A part of an area, for its windings.
   struct Part {
     navmesh::AreaId id;
     std::uint32_t part = 0;
   };
-  static void read(const navmesh::World& world, std::span<const Part> areas,
+  static void read(const navmesh::World& world, std::span<const Part> areas, FloorNumber floor,
                    WorldPicture& picture) {
     picture = {};
     picture.digest = words_of(world.digest());
-    read_faces(world, areas, LibrarySnap::read(world.snap(), picture.snap), picture);
+    const auto pixels = LibrarySnap::read(world.snap(), picture.snap, floor);
+    const navmesh::PlanarMesh floors = world.floors();
+    const auto is_here = [&](navmesh::FaceId f) { return floors.floor(f) == floor; };
+    read_faces(world, floors.mesh(), is_here, pixels, picture);
+    picture.windings.reserve(picture.faces.size() * areas.size());
+    std::size_t next = 0;
+    for (const navmesh::FaceId f : floors.mesh().faces()) {
+      if (!is_here(f)) continue;
+      WorldPicture::Face& face = picture.faces[next++];
+      for (std::uint32_t k = 0; k < 3; ++k) {
+        const navmesh::HalfedgeId h = floors.mesh().halfedge(f, k);
+        face.is_barrier[k] =
+            floors.mesh().is_constrained(h) &&
+            world.snap().weight(floors.mesh().origin(h), floors.mesh().target(h)) > 0;
+      }
+      for (const Part& each : areas)
+        picture.windings.push_back(world.winding(f, each.id, each.part));
+    }
+  }
+  static void read_surface(const navmesh::World& world, WorldPicture& picture) {
+    picture = {};
+    const navmesh::PlanarMesh surface = world.planar();
+    std::vector<Site> places;
+    for (const navmesh::VertexId v : surface.mesh().vertices())
+      places.push_back(site_of(surface.point(v)));
+    std::sort(places.begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
+    for (const Site& place : places) picture.snap.pixels.push_back({place, 0});
+    std::vector<std::uint32_t> pixels(surface.mesh().vertex_bound(), SnapPicture::none);
+    for (const navmesh::VertexId v : surface.mesh().vertices()) {
+      const auto place = std::lower_bound(places.begin(), places.end(), site_of(surface.point(v)));
+      pixels[v.value()] = static_cast<std::uint32_t>(place - places.begin());
+    }
+    read_faces(world, surface.mesh(), [](navmesh::FaceId) { return true; }, pixels, picture);
   }
 
   WorldSize size() const override {
@@ -104,20 +160,24 @@ class LibraryWorld : public WorldSubject {
   }
 
   DigestWords rebuild(std::span<const AreaPlan* const> areas,
+                      std::span<const SeamPlan* const> seams,
                       std::size_t areas_in_an_edit) const override {
     navmesh::World world = *navmesh::World::make(world_->options());
-    for (std::size_t i = 0; i < areas.size();) {
+    const std::size_t count = std::max(areas.size(), seams.size());
+    for (std::size_t i = 0; i < count;) {
       auto edit = world.edit();
-      for (const std::size_t end = std::min(areas.size(), i + areas_in_an_edit); i < end; ++i)
-        edit.add(area_of(*areas[i]));
+      for (const std::size_t end = std::min(count, i + areas_in_an_edit); i < end; ++i) {
+        if (i < areas.size()) edit.add(area_of(*areas[i]));
+        if (i < seams.size()) edit.add(seam_of(*seams[i]));
+      }
       if (!edit.commit()) return {};
     }
     return words_of(world.digest());
   }
 
-  PathAnswer shortest(std::span<const std::uint32_t> switched_off, const kernel::Point2& from,
-                      const kernel::Point2& to) override {
-    return answer_of(finder_.find(view_without(switched_off), from, to));
+  PathAnswer shortest(std::span<const std::uint32_t> switched_off, const FloorPlace& from,
+                      const FloorPlace& to) override {
+    return answer_of(finder_.find(view_without(switched_off), place_of(from), place_of(to)));
   }
   static PathAnswer answer_of(const navmesh::PathResult<navmesh::Path>& found) {
     if (!found) return {outcome_of(found.error().code), found.error().at, {}, {}};
@@ -129,9 +189,9 @@ class LibraryWorld : public WorldSubject {
              kernel::detail::low_word(length)}};
   }
 
-  bool sees(std::span<const std::uint32_t> switched_off, const kernel::Point2& from,
-            const kernel::Point2& to) const override {
-    return navmesh::visible(view_without(switched_off), from, to);
+  bool sees(std::span<const std::uint32_t> switched_off, const FloorPlace& from,
+            const FloorPlace& to) const override {
+    return navmesh::visible(view_without(switched_off), place_of(from), place_of(to));
   }
 
   static navmesh::Area area_of(const AreaPlan& plan) {
@@ -141,8 +201,12 @@ class LibraryWorld : public WorldSubject {
     area.priority = plan.priority;
     area.rule = plan.is_even_odd ? navmesh::WindingRule::even_odd : navmesh::WindingRule::nonzero;
     area.shape = plan.is_barrier ? navmesh::Area::Shape::barrier : navmesh::Area::Shape::region;
+    area.floors = navmesh::FloorSet(plan.floors);
     area.enabled = plan.is_enabled;
     return area;
+  }
+  static navmesh::Seam seam_of(const SeamPlan& plan) {
+    return {plan.a, plan.b, plan.left, plan.right, plan.is_enabled};
   }
 
   static AreaPlan plan_of(const navmesh::Area& area) {
@@ -151,11 +215,15 @@ class LibraryWorld : public WorldSubject {
             .priority = area.priority,
             .is_even_odd = area.rule == navmesh::WindingRule::even_odd,
             .is_barrier = area.shape == navmesh::Area::Shape::barrier,
-            .is_enabled = area.enabled};
+            .is_enabled = area.enabled,
+            .floors = {area.floors.begin(), area.floors.end()}};
+  }
+  static SeamPlan plan_of(const navmesh::Seam& seam) {
+    return {seam.a, seam.b, seam.left, seam.right, seam.enabled};
   }
   static WorldFrame frame_of(const navmesh::World& world) {
     const navmesh::WorldOptions& options = world.options();
-    return {options.low, options.high, plan_of(options.ground), options.margin + 1};
+    return {options.low, options.high, plan_of(options.ground), options.margin + 1, options.floors};
   }
   static GroundPlan plan_of(const navmesh::FaceState& state) {
     return {state.ground == navmesh::Ground::blocked, state.cost, state.tag};
@@ -176,6 +244,25 @@ class LibraryWorld : public WorldSubject {
     }
     return view;
   }
+  static navmesh::FloorPoint place_of(const FloorPlace& place) {
+    return {place.point, place.floor};
+  }
+  Refusal refusal_of(const navmesh::AreaError& error) const {
+    using Code = navmesh::AreaErrorCode;
+    using Reason = Refusal::Reason;
+    constexpr std::array codes{
+        Code::none,          Code::outside_world,  Code::cost_too_small,    Code::no_floors,
+        Code::unknown_floor, Code::one_point_seam, Code::seam_within_floor, Code::seam_twice,
+        Code::seams_cross,   Code::seams_overlap};
+    const auto place = std::find(codes.begin(), codes.end(), error.code) - codes.begin();
+    const auto number_in = [](const auto& numbers, auto id) {
+      const auto found = numbers.find(id);
+      return found == numbers.end() ? 0U : found->second;
+    };
+    const bool is_of_seam = error.seam ? true : false;
+    return {static_cast<Reason>(place), is_of_seam,
+            is_of_seam ? number_in(seam_numbers_, error.seam) : number_in(numbers_, error.area)};
+  }
   static PathAnswer::Outcome outcome_of(navmesh::PathErrorCode code) {
     switch (code) {
       case navmesh::PathErrorCode::outside_world: return PathAnswer::Outcome::outside_world;
@@ -191,6 +278,11 @@ class LibraryWorld : public WorldSubject {
     numbers_[id] = area;
     return id.value();
   }
+  std::uint32_t name(std::uint32_t seam, navmesh::SeamId id) {
+    seam_ids_[seam] = id;
+    seam_numbers_[id] = seam;
+    return id.value();
+  }
 
   navmesh::WorldEdit& edit() {
     if (!edit_) edit_ = world_->edit();
@@ -200,7 +292,7 @@ class LibraryWorld : public WorldSubject {
   static std::vector<FaceCorners> corners_of(const std::vector<navmesh::FaceKey>& keys) {
     std::vector<FaceCorners> corners;
     corners.reserve(keys.size());
-    for (const navmesh::FaceKey& key : keys) corners.push_back(key.corners);
+    for (const navmesh::FaceKey& key : keys) corners.push_back({key.corners, key.floor});
     return corners;
   }
 
@@ -211,6 +303,8 @@ class LibraryWorld : public WorldSubject {
     report.without_faces.clear();
     for (const navmesh::AreaId id : change.without_faces)
       report.without_faces.push_back(numbers_.at(id));
+    // Ids that a refused edit put in are free again, for areas with larger numbers.
+    std::sort(report.without_faces.begin(), report.without_faces.end());
     report.new_segments = change.snap.new_segments;
     report.removed_segments = change.snap.removed_segments;
     report.new_vertices = change.snap.new_vertices;
@@ -220,19 +314,27 @@ class LibraryWorld : public WorldSubject {
     report.after = words_of(change.after);
   }
 
-  static void read_faces(const navmesh::World& world, std::span<const Part> parts,
-                         const std::vector<std::uint32_t>& pixels, WorldPicture& picture) {
-    const navmesh::Mesh& mesh = world.mesh();
+  /// The faces of a mesh that are here.
+  template <class IsHere>
+  static void read_faces(const navmesh::World& world, const navmesh::Mesh& mesh,
+                         const IsHere& is_here, const std::vector<std::uint32_t>& pixels,
+                         WorldPicture& picture) {
     std::vector<std::uint32_t> numbers(mesh.face_bound(), WorldPicture::none);
     std::uint32_t count = 0;
-    for (const navmesh::FaceId f : mesh.faces()) numbers[f.value()] = count++;
-    picture.faces.reserve(count);
-    picture.windings.reserve(count * parts.size());
     for (const navmesh::FaceId f : mesh.faces()) {
+      if (is_here(f)) numbers[f.value()] = count++;
+    }
+    picture.faces.reserve(count);
+    for (const navmesh::FaceId f : mesh.faces()) {
+      if (!is_here(f)) continue;
       WorldPicture::Face& face = picture.faces.emplace_back();
+      face.floor = world.floor(f);
+      if (const navmesh::ComponentId component = world.component(f))
+        face.component = component.value();
       for (std::uint32_t k = 0; k < 3; ++k) {
         const navmesh::HalfedgeId h = mesh.halfedge(f, k), twin = mesh.twin(h);
         face.corners[k] = pixels[mesh.origin(h).value()];
+        face.vertices[k] = mesh.origin(h).value();
         std::uint32_t twin_corner = 0;
         while (twin && mesh.halfedge(mesh.face(twin), twin_corner) != twin) ++twin_corner;
         face.twins[k] =
@@ -241,8 +343,6 @@ class LibraryWorld : public WorldSubject {
         face.is_barrier[k] = world.is_barrier(h);
       }
       face.ground = plan_of(world.state(f));
-      for (const Part& each : parts)
-        picture.windings.push_back(world.winding(f, each.id, each.part));
     }
   }
 
@@ -251,6 +351,8 @@ class LibraryWorld : public WorldSubject {
   std::optional<navmesh::WorldEdit> edit_;
   std::map<std::uint32_t, navmesh::AreaId> ids_;
   std::map<navmesh::AreaId, std::uint32_t> numbers_;
+  std::map<std::uint32_t, navmesh::SeamId> seam_ids_;
+  std::map<navmesh::SeamId, std::uint32_t> seam_numbers_;
   std::vector<navmesh::Mark> marks_;
   mutable std::map<std::vector<std::uint32_t>, navmesh::View> views_;  ///< by what they leave out
 };

@@ -90,6 +90,7 @@ bool MeshLife::is_inside() const {
     const AreaPlan& plan = entry.second;
     const bool has_cost = !plan.is_barrier && !plan.ground.is_blocked;
     if (has_cost && plan.ground.cost < GroundPlan{}.cost) return false;
+    if (plan.floors != AreaPlan{}.floors) return false;  // it has no other
     return std::all_of(plan.loops.begin(), plan.loops.end(), [&](const AreaPlan::Loop& loop) {
       return std::all_of(loop.begin(), loop.end(), is_in);
     });

@@ -12,16 +12,6 @@
 
 namespace offgrid::testing {
 
-struct WorldFrame {
-  kernel::Point2 low{}, high{};
-  GroundPlan ground;
-  std::int32_t margin = 1;  ///< the mesh is wider by so much, on each side
-
-  bool holds(const kernel::Point2& p) const {
-    return low.x <= p.x && p.x <= high.x && low.y <= p.y && p.y <= high.y;
-  }
-};
-
 struct WorldStep {
   /// Changes of the next edit, edits, and a question.
   enum class Kind : std::uint8_t {
@@ -35,19 +25,28 @@ struct WorldStep {
     undo,
     roll_back,
     restore,
-    ask
+    ask,
+    // Changes of seams.
+    add_seam,
+    put_seam,
+    remove_seam,
+    enable_seam,
+    disable_seam
   };
 
   Kind kind = Kind::commit;
-  std::uint32_t number = 0;  ///< the area's; of roll_back: how many edits
+  std::uint32_t number = 0;  ///< the area's or the seam's; of roll_back: how many edits
   AreaPlan plan{};           ///< of add, put and replace
   // The fields of ask.
-  kernel::Point2 from{}, to{};
+  FloorPlace from{}, to{};
   std::vector<std::uint32_t> without{};  ///< the areas that the view leaves out
+  SeamPlan seam{};                       ///< of add_seam and put_seam
 
   bool brings() const { return kind == Kind::add || kind == Kind::put; }
   bool has_plan() const { return brings() || kind == Kind::replace; }
   bool has_area() const { return kind < Kind::commit; }
+  bool has_seam() const { return kind > Kind::ask; }
+  bool has_seam_plan() const { return kind == Kind::add_seam || kind == Kind::put_seam; }
   bool is_edit() const { return Kind::commit <= kind && kind <= Kind::restore; }
 };
 
@@ -69,21 +68,25 @@ void each_point(WorldProgram& program, const Use& use) {
     for (AreaPlan::Loop& loop : step.plan.loops) {
       for (kernel::Point2& p : loop) use(p);
     }
+    if (step.has_seam_plan()) {
+      use(step.seam.a);
+      use(step.seam.b);
+    }
     if (step.kind != WorldStep::Kind::ask) continue;
-    use(step.from);
-    use(step.to);
+    use(step.from.point);
+    use(step.to.point);
   }
 }
 
 /// The library's answer to a step.
 struct StepAnswer {
   bool is_done = true;   ///< false: refused
-  std::uint32_t id = 0;  ///< of an area that the step brings
+  std::uint32_t id = 0;  ///< of an area or a seam that the step brings
   WorldReport report;    ///< of a commit and an undo
 };
 /// Does the step to the world. A question is none of its business.
 StepAnswer play(WorldSubject& world, const WorldStep& step);
-/// The same for a mesh, which knows no put, no restore and no question.
+/// The same for a mesh, which knows no put, no restore, no seam and no question.
 std::optional<Fault> play(MeshLife& life, const WorldStep& step);
 
 }  // namespace offgrid::testing

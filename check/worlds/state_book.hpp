@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -22,25 +23,29 @@ class StateBook {
     versions_ = {world.version()};
   }
 
-  /// An id that add() gave out. Empty if it is larger than all before.
-  std::string see_added(std::uint32_t id) {
-    const std::uint32_t last = std::max(largest_, largest_put_);
-    largest_ = std::max(largest_, id);
+  /// An id that add() gave out to an area, or to a seam. Empty if it is larger than all before.
+  std::string see_added(std::uint32_t id, bool is_of_seam = false) {
+    auto& [largest, largest_put] = ids_[is_of_seam ? 1 : 0];
+    const std::uint32_t last = std::max(largest, largest_put);
+    largest = std::max(largest, id);
     return id > last ? "" : "the id " + std::to_string(id) + " after " + std::to_string(last);
   }
   /// One that put() was given. It counts once the edit is committed.
-  void see_put(std::uint32_t id) { largest_put_ = std::max(largest_put_, id); }
+  void see_put(std::uint32_t id, bool is_of_seam = false) {
+    std::uint32_t& largest_put = ids_[is_of_seam ? 1 : 0].largest_put;
+    largest_put = std::max(largest_put, id);
+  }
 
   // The effect of the last call, and the fault now; empty if nothing is. So many edits can be taken
   // back.
   std::string committed(WorldSubject& world, std::size_t undoable) {
-    largest_ = std::max(largest_, largest_put_);
-    largest_put_ = 0;
+    for (auto& [largest, largest_put] : ids_) largest = std::max(largest, largest_put);
+    forget_put();
     path_.push_back(world.keep_mark());
     return find_fault(world, undoable, true);
   }
   std::string refused(WorldSubject& world, std::size_t undoable) {
-    largest_put_ = 0;
+    forget_put();
     return find_fault(world, undoable, false);
   }
   std::string taken_back(WorldSubject& world, std::size_t edits, std::size_t undoable) {
@@ -73,7 +78,14 @@ class StateBook {
     return "";
   }
 
-  std::uint32_t largest_ = 0, largest_put_ = 0;
+  void forget_put() {
+    for (auto& ids : ids_) ids.largest_put = 0;
+  }
+
+  struct Ids {
+    std::uint32_t largest = 0, largest_put = 0;
+  };
+  std::array<Ids, 2> ids_;         ///< of areas, and of seams
   std::vector<std::size_t> path_;  ///< marks, from the first state to this one
   std::vector<std::size_t> left_;  ///< of states that were taken back
   std::set<std::uint64_t> versions_;

@@ -1,6 +1,7 @@
-// Worlds of areas as data, and a world behind an interface that can have a bug.
+// Worlds of areas and seams as data, and a world behind an interface that can have a bug.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -13,6 +14,8 @@
 #include "worlds/paths.hpp"
 
 namespace offgrid::testing {
+
+using FloorNumber = std::uint16_t;
 
 /// The state of a face. A blocked one has no cost.
 struct GroundPlan {
@@ -36,14 +39,57 @@ struct AreaPlan {
   bool is_even_odd = false;
   bool is_barrier = false;
   bool is_enabled = true;
+  std::vector<FloorNumber> floors{0};  ///< sorted, each once
 
+  bool is_on(FloorNumber floor) const {
+    return std::binary_search(floors.begin(), floors.end(), floor);
+  }
   friend bool operator==(const AreaPlan&, const AreaPlan&) = default;
 };
 
-using DigestWords = std::array<std::uint64_t, 2>;
-using FaceCorners = std::array<kernel::Point2, 3>;
+/// A seam: left of a -> b on one floor and right of it on the other are neighbours. Seams have
+/// numbers of their own, as areas have.
+struct SeamPlan {
+  kernel::Point2 a{}, b{};
+  FloorNumber left = 0, right = 0;
+  bool is_enabled = true;
 
-/// All that a world shows, with faces numbered from 0.
+  /// The same seam from its smaller end.
+  SeamPlan forward() const { return b < a ? SeamPlan{b, a, right, left, is_enabled} : *this; }
+  friend bool operator==(const SeamPlan&, const SeamPlan&) = default;
+};
+
+/// A point of a floor. A point alone is one of floor 0.
+struct FloorPlace {
+  kernel::Point2 point{};
+  FloorNumber floor = 0;
+
+  FloorPlace() = default;
+  FloorPlace(const kernel::Point2& p, FloorNumber on = 0)  // NOLINT(google-explicit-constructor)
+      : point(p), floor(on) {}
+  friend bool operator==(const FloorPlace&, const FloorPlace&) = default;
+};
+
+struct WorldFrame {
+  kernel::Point2 low{}, high{};
+  GroundPlan ground;
+  std::int32_t margin = 1;  ///< the mesh is wider by so much, on each side
+  std::uint32_t floors = 1;
+
+  bool holds(const kernel::Point2& p) const {
+    return low.x <= p.x && p.x <= high.x && low.y <= p.y && p.y <= high.y;
+  }
+};
+
+using DigestWords = std::array<std::uint64_t, 2>;
+struct FaceCorners {
+  std::array<kernel::Point2, 3> corners{};
+  FloorNumber floor = 0;
+
+  friend auto operator<=>(const FaceCorners&, const FaceCorners&) = default;
+};
+
+/// All that a floor of a world shows, or its surface, with faces numbered from 0.
 struct WorldPicture {
   static constexpr std::uint32_t none = 0xFFFFFFFF;
 
@@ -53,6 +99,10 @@ struct WorldPicture {
     std::array<bool, 3> is_constrained{};
     std::array<bool, 3> is_barrier{};
     GroundPlan ground;
+    // The surface tells these.
+    FloorNumber floor = 0;
+    std::array<std::uint32_t, 3> vertices{};  ///< ids, of which a place may have several
+    std::uint32_t component = none;
   };
 
   SnapPicture snap;
@@ -69,8 +119,32 @@ struct WorldSize {
   friend bool operator==(const WorldSize&, const WorldSize&) = default;
 };
 
+/// Why an edit is refused, and the number of the area or seam at fault.
+struct Refusal {
+  enum class Reason : std::uint8_t {
+    none,
+    outside_world,
+    cost_too_small,
+    no_floors,
+    unknown_floor,
+    one_point_seam,
+    seam_within_floor,
+    seam_twice,
+    seams_cross,
+    seams_overlap,
+    another
+  };
+
+  Reason reason = Reason::none;
+  bool is_of_seam = false;
+  std::uint32_t number = 0;
+
+  friend auto operator<=>(const Refusal&, const Refusal&) = default;
+};
+
 /// An edit's report of what it did.
 struct WorldReport {
+  Refusal refusal;
   std::vector<FaceCorners> removed, added, relabelled;
   std::vector<std::uint32_t> without_faces;  ///< numbers of areas
   std::uint32_t new_segments = 0, removed_segments = 0, new_vertices = 0, removed_vertices = 0,
@@ -78,11 +152,22 @@ struct WorldReport {
   DigestWords before{}, after{};
 };
 
-class WorldSubject {
+/// A world that shows itself.
+class ShownWorld {
  public:
-  virtual ~WorldSubject() = default;
-  virtual void start(const kernel::Point2& low, const kernel::Point2& high,
-                     const GroundPlan& ground, std::size_t journal_limit) = 0;
+  virtual ~ShownWorld() = default;
+  /// A floor, and how often these areas go round its faces. The neighbours of its faces are those
+  /// on the floor, and its barriers its own.
+  virtual void read(std::span<const std::uint32_t> areas, FloorNumber floor,
+                    WorldPicture& picture) const = 0;
+  /// The faces of all floors, with the neighbours that one enters from them. Its pixels have no
+  /// heat and no segments, and those of several floors are one.
+  virtual void read_surface(WorldPicture& picture) const = 0;
+};
+
+class WorldSubject : public ShownWorld {
+ public:
+  virtual void start(const WorldFrame& frame, std::size_t journal_limit) = 0;
   // Changes of the next commit. The first two answer the id that the area gets.
   virtual std::uint32_t add(std::uint32_t area, const AreaPlan& plan) = 0;
   /// The area under the id that it had, or under id_of_put() if it never had one.
@@ -90,6 +175,11 @@ class WorldSubject {
   virtual void remove(std::uint32_t area) = 0;
   virtual void replace(std::uint32_t area, const AreaPlan& plan) = 0;
   virtual void set_enabled(std::uint32_t area, bool enabled) = 0;
+  // The same of seams.
+  virtual std::uint32_t add_seam(std::uint32_t seam, const SeamPlan& plan) = 0;
+  virtual std::uint32_t put_seam(std::uint32_t seam, const SeamPlan& plan) = 0;
+  virtual void remove_seam(std::uint32_t seam) = 0;
+  virtual void set_seam_enabled(std::uint32_t seam, bool enabled) = 0;
   /// False: refused, and the changes are forgotten.
   virtual bool commit(WorldReport& report) = 0;
   virtual bool undo(WorldReport& report) = 0;
@@ -102,23 +192,24 @@ class WorldSubject {
   /// How many edits were done since that mark; none if it is refused.
   virtual std::optional<std::size_t> edits_since(std::size_t mark) const = 0;
   virtual std::uint64_t version() const = 0;
-  /// The world, and how often these areas go round its faces.
-  virtual void read(std::span<const std::uint32_t> areas, WorldPicture& picture) const = 0;
   virtual WorldSize size() const = 0;
-  /// The digest of a new world with these areas, put in one after the other, so many in each edit.
+  /// The digest of a new world with these areas and seams, put in one after the other, so many of
+  /// both in each edit.
   virtual DigestWords rebuild(std::span<const AreaPlan* const> areas,
+                              std::span<const SeamPlan* const> seams,
                               std::size_t areas_in_an_edit) const = 0;
   /// The shortest way in the view of the world that leaves out these areas. Areas that are not
   /// there may be among them. A view that was asked for before is the same object, whatever became
   /// of the world since.
-  virtual PathAnswer shortest(std::span<const std::uint32_t> switched_off,
-                              const kernel::Point2& from, const kernel::Point2& to) = 0;
+  virtual PathAnswer shortest(std::span<const std::uint32_t> switched_off, const FloorPlace& from,
+                              const FloorPlace& to) = 0;
   /// Does one point see the other in that view?
-  virtual bool sees(std::span<const std::uint32_t> switched_off, const kernel::Point2& from,
-                    const kernel::Point2& to) const = 0;
+  virtual bool sees(std::span<const std::uint32_t> switched_off, const FloorPlace& from,
+                    const FloorPlace& to) const = 0;
 };
 
-/// Larger than all ids of areas with smaller numbers, which add() gives one after the other.
+/// Larger than all ids of areas, or seams, with smaller numbers, which add() gives one after the
+/// other.
 inline std::uint32_t id_of_put(std::uint32_t area) { return 1000 * area; }
 
 std::unique_ptr<WorldSubject> honest_world();

@@ -1,5 +1,6 @@
 #include "worlds/text.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <utility>
@@ -27,7 +28,12 @@ constexpr std::array words{Word{"add", Kind::add, 1},
                            Word{"commit", Kind::commit, 0},
                            Word{"undo", Kind::undo, 0},
                            Word{"roll-back", Kind::roll_back, 1},
-                           Word{"restore", Kind::restore, 0}};
+                           Word{"restore", Kind::restore, 0},
+                           Word{"add-seam", Kind::add_seam, 1},
+                           Word{"put-seam", Kind::put_seam, 1},
+                           Word{"remove-seam", Kind::remove_seam, 1},
+                           Word{"enable-seam", Kind::enable_seam, 1},
+                           Word{"disable-seam", Kind::disable_seam, 1}};
 
 const Word& word_of(Kind kind) {
   for (const Word& word : words) {
@@ -43,10 +49,18 @@ void append(std::vector<Step>& steps, const AreaPlan& plan) {
   if (plan.is_even_odd) steps.push_back({"even-odd", {}});
   if (plan.is_barrier) steps.push_back({"barrier", {}});
   if (!plan.is_enabled) steps.push_back({"disabled", {}});
+  if (plan.floors != AreaPlan{}.floors)
+    steps.push_back({"floors", {plan.floors.begin(), plan.floors.end()}});
   for (const AreaPlan::Loop& loop : plan.loops) {
     steps.push_back({"loop", {}});
     for (const Point2& p : loop) steps.push_back({"point", {p.x.raw(), p.y.raw()}});
   }
+}
+
+void append(std::vector<Step>& steps, const SeamPlan& seam) {
+  steps.push_back(
+      {seam.is_enabled ? "open" : "closed",
+       {seam.a.x.raw(), seam.a.y.raw(), seam.b.x.raw(), seam.b.y.raw(), seam.left, seam.right}});
 }
 
 template <class Number>
@@ -74,12 +88,28 @@ bool describe(AreaPlan& plan, const Step& step) {
     plan.is_barrier = true;
   } else if (n.empty() && step.word == "disabled") {
     plan.is_enabled = false;
+  } else if (step.word == "floors" && std::all_of(n.begin(), n.end(), fits<FloorNumber>)) {
+    plan.floors.assign(n.begin(), n.end());
+    std::sort(plan.floors.begin(), plan.floors.end());
+    plan.floors.erase(std::unique(plan.floors.begin(), plan.floors.end()), plan.floors.end());
   } else if (n.empty() && step.word == "loop") {
     plan.loops.emplace_back();
   } else {
     return false;
   }
   return true;
+}
+
+bool describe(SeamPlan& seam, const Step& step) {
+  const std::vector<std::int64_t>& n = step.numbers;
+  if ((step.word != "open" && step.word != "closed") || n.size() != 6 || !fits<FloorNumber>(n[4]) ||
+      !fits<FloorNumber>(n[5]))
+    return false;
+  const auto a = Point2::make(n[0], n[1]), b = Point2::make(n[2], n[3]);
+  if (a && b)
+    seam = {*a, *b, static_cast<FloorNumber>(n[4]), static_cast<FloorNumber>(n[5]),
+            step.word == "open"};
+  return a && b;
 }
 
 bool read_word(const Step& step, WorldProgram& made) {
@@ -100,19 +130,29 @@ bool read_question(const Step& step, std::vector<std::uint32_t>& without, WorldP
     without.push_back(static_cast<std::uint32_t>(step.numbers[0]));
     return true;
   }
-  const std::vector<Point2> ends = points_of(step, 2);
+  Step points = step;
+  FloorNumber from = 0, to = 0;
+  if (step.numbers.size() == 6 && fits<FloorNumber>(step.numbers[4]) &&
+      fits<FloorNumber>(step.numbers[5])) {
+    from = static_cast<FloorNumber>(step.numbers[4]);
+    to = static_cast<FloorNumber>(step.numbers[5]);
+    points.numbers.resize(4);
+  }
+  const std::vector<Point2> ends = points_of(points, 2);
   if (step.word != "path" || ends.empty()) return false;
-  made.steps.push_back({Kind::ask, 0, {}, ends[0], ends[1], std::exchange(without, {})});
+  made.steps.push_back(
+      {Kind::ask, 0, {}, {ends[0], from}, {ends[1], to}, std::exchange(without, {})});
   return true;
 }
 
 std::string read_frame(const Step& step, WorldProgram& made) {
   const char* complaint =
-      "the first step must be: world X Y X Y JOURNAL-LIMIT BLOCKED COST TAG, from the lower left "
-      "corner to the upper right";
+      "the first step must be: world X Y X Y JOURNAL-LIMIT BLOCKED COST TAG, and FLOORS if there "
+      "are several, from the lower left corner to the upper right";
   const std::vector<std::int64_t>& n = step.numbers;
-  if (step.word != "world" || n.size() != 8 || n[4] < 0 || !fits<std::uint32_t>(n[4]) ||
-      !fits<std::uint32_t>(n[6]) || n[7] < 0)
+  const bool has_floors = n.size() == 9 && 0 < n[8] && fits<FloorNumber>(n[8]);
+  if (step.word != "world" || (n.size() != 8 && !has_floors) || n[4] < 0 ||
+      !fits<std::uint32_t>(n[4]) || !fits<std::uint32_t>(n[6]) || n[7] < 0)
     return complaint;
   const auto low = Point2::make(n[0], n[1]), high = Point2::make(n[2], n[3]);
   if (!low || !high || !(low->x < high->x && low->y < high->y)) return complaint;
@@ -122,6 +162,7 @@ std::string read_frame(const Step& step, WorldProgram& made) {
   made.frame = {
       *low, *high,
       GroundPlan{n[5] != 0, static_cast<std::uint32_t>(n[6]), static_cast<std::uint64_t>(n[7])}};
+  if (has_floors) made.frame.floors = static_cast<std::uint32_t>(n[8]);
   made.journal_limit = static_cast<std::uint32_t>(n[4]);
   return "";
 }
@@ -135,17 +176,22 @@ std::vector<Step> steps_of(const WorldProgram& program) {
        {frame.low.x.raw(), frame.low.y.raw(), frame.high.x.raw(), frame.high.y.raw(),
         program.journal_limit, frame.ground.is_blocked ? 1 : 0, frame.ground.cost,
         static_cast<std::int64_t>(frame.ground.tag)}}};
+  if (frame.floors > 1) steps[0].numbers.push_back(frame.floors);
   for (const WorldStep& step : program.steps) {
     if (step.kind == Kind::ask) {
       for (const std::uint32_t area : step.without) steps.push_back({"switch-off", {area}});
       steps.push_back({"path", {}});
-      append(steps.back(), {step.from, step.to});
+      append(steps.back(), {step.from.point, step.to.point});
+      const auto floors = {step.from.floor, step.to.floor};
+      if (floors.begin()[0] + floors.begin()[1] > 0)
+        steps.back().numbers.insert(steps.back().numbers.end(), floors.begin(), floors.end());
       continue;
     }
     const Word& word = word_of(step.kind);
     steps.push_back({word.text, {}});
     if (word.numbers == 1) steps.back().numbers.push_back(step.number);
     if (step.has_plan()) append(steps, step.plan);
+    if (step.has_seam_plan()) append(steps, step.seam);
   }
   return steps;
 }
@@ -158,15 +204,22 @@ std::string read(const std::vector<Step>& steps, WorldProgram& made) {
   for (std::size_t i = 1; i < steps.size(); ++i) {
     const Step& step = steps[i];
     if (read_word(step, made) || read_question(step, without, made)) continue;
-    const bool is_of_plan = !made.steps.empty() && made.steps.back().has_plan();
-    if (!is_of_plan || !describe(made.steps.back().plan, step))
-      return std::string("'").append(show(step)).append("' says nothing here");
+    WorldStep* last = made.steps.empty() ? nullptr : &made.steps.back();
+    const bool is_said = last != nullptr && ((last->has_plan() && describe(last->plan, step)) ||
+                                             (last->has_seam_plan() && describe(last->seam, step)));
+    if (!is_said) return std::string("'").append(show(step)).append("' says nothing here");
   }
   return "";
 }
 
+std::string show(const FloorPlace& place) {
+  return text_of(place.point) +
+         (place.floor == 0 ? "" : " on floor " + std::to_string(place.floor));
+}
+
 std::string show(const WorldStep& step) {
   const std::string area = " area " + std::to_string(step.number);
+  const std::string seam = " seam " + std::to_string(step.number);
   std::string text;
   switch (step.kind) {
     case Kind::remove: return "remove" + area;
@@ -179,7 +232,16 @@ std::string show(const WorldStep& step) {
     case Kind::ask:
       for (const std::uint32_t i : step.without)
         text += (text.empty() ? ", without " : " and ") + std::to_string(i);
-      return "ask for the way from " + text_of(step.from) + " to " + text_of(step.to) + text;
+      return "ask for the way from " + show(step.from) + " to " + show(step.to) + text;
+    case Kind::remove_seam: return "remove" + seam;
+    case Kind::enable_seam: return "enable" + seam;
+    case Kind::disable_seam: return "disable" + seam;
+    case Kind::add_seam:
+    case Kind::put_seam:
+      return (step.kind == Kind::add_seam ? "add" : "put") + seam + ": " + text_of(step.seam.a) +
+             " " + text_of(step.seam.b) + ", left floor " + std::to_string(step.seam.left) +
+             ", right floor " + std::to_string(step.seam.right) +
+             (step.seam.is_enabled ? "" : ", disabled");
     default: break;
   }
   text = (step.kind == Kind::add ? "add" : step.kind == Kind::put ? "put" : "replace") + area + ":";
@@ -188,6 +250,10 @@ std::string show(const WorldStep& step) {
                                         : " walkable";
   if (step.plan.is_even_odd) text += ", even-odd";
   if (!step.plan.is_enabled) text += ", disabled";
+  if (step.plan.floors != AreaPlan{}.floors) text += ", floors";
+  for (const FloorNumber floor : step.plan.floors) {
+    if (step.plan.floors != AreaPlan{}.floors) text += " " + std::to_string(floor);
+  }
   if (step.plan.priority != 0) text += ", priority " + std::to_string(step.plan.priority);
   for (const AreaPlan::Loop& loop : step.plan.loops) {
     text += ";";

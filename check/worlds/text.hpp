@@ -10,8 +10,9 @@
 namespace offgrid::testing {
 
 /// An area is a step `add 7`, `put 7` or `replace 7`, and a step for each thing to say of it: so
-/// any of them can be left out. A question is `path X Y X Y`, after `switch-off 3` for each area
-/// that its view leaves out.
+/// any of them can be left out. A seam is a step `add-seam 7` or `put-seam 7` and one that is
+/// `open X Y X Y LEFT RIGHT` or `closed` as many. A question is `path X Y X Y`, or with the floors
+/// of both ends behind, after `switch-off 3` for each area that its view leaves out.
 std::vector<Step> steps_of(const WorldProgram& program);
 /// Reads the steps, or says what is wrong with them.
 std::string read(const std::vector<Step>& steps, WorldProgram& made);

@@ -48,10 +48,9 @@ AreaPlan without_ways_back(const AreaPlan& plan) {
 
 class WorldWithBug final : public LibraryWorld {
  public:
-  void start(const Point2& low, const Point2& high, const GroundPlan& ground,
-             std::size_t journal_limit) override {
+  void start(const WorldFrame& frame, std::size_t journal_limit) override {
     point_ages().clear();
-    LibraryWorld::start(low, high, ground, journal_limit);
+    LibraryWorld::start(frame, journal_limit);
   }
   std::uint32_t add(std::uint32_t area, const AreaPlan& plan) override {
     return LibraryWorld::add(area, spoilt(plan));
@@ -64,9 +63,10 @@ class WorldWithBug final : public LibraryWorld {
   }
 
   DigestWords rebuild(std::span<const AreaPlan* const> areas,
+                      std::span<const SeamPlan* const> seams,
                       std::size_t areas_in_an_edit) const override {
     auto ages = std::exchange(point_ages(), {});
-    const DigestWords digest = LibraryWorld::rebuild(areas, areas_in_an_edit);
+    const DigestWords digest = LibraryWorld::rebuild(areas, seams, areas_in_an_edit);
     point_ages() = std::move(ages);
     return digest;
   }

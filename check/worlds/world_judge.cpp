@@ -19,15 +19,46 @@ Fault complaint(const char* what, std::uint64_t expected, std::uint64_t found) {
   return {std::to_string(expected) + " " + what, std::to_string(found)};
 }
 
+/// The changes of an edit to the segments and vertices of floors.
+struct SnapChanges {
+  std::uint32_t arriving = 0, leaving = 0, rerouted = 0, made = 0;
+  std::uint64_t vertices_before = 0, vertices_after = 0;
+
+  void add(const SnapPicture& before, const SnapPicture& now) {
+    vertices_before += before.pixels.size();
+    vertices_after += now.pixels.size();
+    auto was = before.segments.begin();
+    const auto end = before.segments.end();
+    for (const SnapPicture::Segment& s : now.segments) {
+      for (; was != end && was->ends < s.ends; ++was) ++leaving;
+      if (was == end || was->ends != s.ends) {
+        ++arriving;
+        continue;
+      }
+      const auto is_same = [&](std::uint32_t p, std::uint32_t q) {
+        return before.pixels[p].centre == now.pixels[q].centre;
+      };
+      const auto& old = (was++)->chain;
+      if (!std::equal(old.begin(), old.end(), s.chain.begin(), s.chain.end(), is_same)) ++rerouted;
+    }
+    leaving += static_cast<std::uint32_t>(end - was);
+    const auto is_left = [](const SnapPicture::Pixel& p, const Site& s) { return p.centre < s; };
+    for (const SnapPicture::Pixel& pixel : now.pixels) {
+      const auto place =
+          std::lower_bound(before.pixels.begin(), before.pixels.end(), pixel.centre, is_left);
+      if (place == before.pixels.end() || place->centre != pixel.centre) ++made;
+    }
+  }
+};
+
 }  // namespace
 
 void WorldJudge::start(const WorldFrame& frame, std::size_t journal_limit) {
   book_ = AreaBook(frame, journal_limit);
-  subject_.start(frame.low, frame.high, frame.ground, journal_limit);
-  now_.make(frame, {}, oracle_);
-  subject_.read({}, picture_);
-  digest_ = picture_.digest;
-  now_.find_fault(picture_);
+  subject_.start(frame, journal_limit);
+  now_.make(frame, {}, {}, oracle_);
+  now_.find_fault(subject_);
+  digest_ = subject_.size().digest;
   state_.start(subject_);
 }
 
@@ -45,12 +76,17 @@ WorldJudge::Complaint WorldJudge::perform(const WorldStep& step) {
   const std::size_t undoable = book_.undoable();
   const bool must_be_done = book_.apply(step);
   const StepAnswer answer = play(subject_, step);
-  if (step.kind == Kind::put) state_.see_put(answer.id);
-  if (step.kind == Kind::add && fault_of_ids_.empty()) fault_of_ids_ = state_.see_added(answer.id);
+  const bool is_of_seam = step.has_seam();
+  if (step.kind == Kind::put || step.kind == Kind::put_seam) state_.see_put(answer.id, is_of_seam);
+  if ((step.kind == Kind::add || step.kind == Kind::add_seam) && fault_of_ids_.empty())
+    fault_of_ids_ = state_.see_added(answer.id, is_of_seam);
   if (!step.is_edit()) return std::nullopt;
   if (!fault_of_ids_.empty()) return Fault{"larger ids for areas that are added", fault_of_ids_};
   if (answer.is_done != must_be_done)
     return must_be_done ? Fault{"no refusal", "one"} : Fault{"a refusal", "none"};
+  if (step.kind == Kind::commit && !must_be_done) {
+    if (auto fault = check_refusal(answer)) return fault;
+  }
   const bool is_taken_back =
       (step.kind == Kind::undo || step.kind == Kind::roll_back) && book_.undoable() < undoable;
   const DigestWords had =
@@ -60,6 +96,14 @@ WorldJudge::Complaint WorldJudge::perform(const WorldStep& step) {
   if (auto fault = compare(before, has_report ? &answer.report : nullptr)) return fault;
   if (is_taken_back && digest_ != had) return Fault{"the digest that the world had", "another one"};
   return std::nullopt;
+}
+
+WorldJudge::Complaint WorldJudge::check_refusal(const StepAnswer& answer) const {
+  if (book_.refusals().contains(answer.report.refusal)) return std::nullopt;
+  const auto& [why, is_of_seam, number] = answer.report.refusal;
+  return Fault{"a refusal for a reason that there is",
+               "reason " + std::to_string(static_cast<int>(why)) +
+                   (is_of_seam ? ", seam " : ", area ") + std::to_string(number)};
 }
 
 WorldJudge::Complaint WorldJudge::keep_state(const WorldStep& step, bool is_done) {
@@ -89,31 +133,33 @@ WorldJudge::Complaint WorldJudge::keep_state(const WorldStep& step, bool is_done
 
 WorldJudge::Complaint WorldJudge::compare(const Areas& before, const WorldReport* report) {
   entries_.clear();
-  std::vector<std::uint32_t> numbers;
-  for (const auto& [number, plan] : book_.areas()) {
+  for (const auto& [number, plan] : book_.areas())
     entries_.push_back({number, &plan, content_of(plan)});
-    numbers.push_back(number);
+  has_other_seams_ = seams_.size() != book_.seams().size();
+  seams_.resize(book_.seams().size());
+  std::size_t next = 0;
+  for (const auto& [number, plan] : book_.seams()) {
+    SeamPlan& seam = seams_[next++];
+    seam.is_enabled = plan.is_enabled;
+    has_other_seams_ = has_other_seams_ || !(seam == plan);
+    seam = plan;
   }
-  if (++comparisons_ % period_ > 1) return compare_digests(report);
-  faces_before_ = now_.faces();
-  snap_before_ = now_.snap();
-  subject_.read(numbers, picture_);
-  now_.make(book_.frame(), entries_, oracle_);
-  if (auto fault = now_.find_fault(picture_)) return fault;
+  const bool is_before_known = std::exchange(is_before_known_, ++comparisons_ % period_ <= 1);
+  if (!is_before_known_) return compare_digests(report);
+  std::swap(before_, now_);
+  now_.make(book_.frame(), entries_, seams_, oracle_);
+  if (auto fault = now_.find_fault(subject_)) return fault;
   counts_["faces compared"] += now_.faces().size();
-  const bool is_before_known = std::exchange(is_before_known_, true);
-  if (report != nullptr && (report->before != digest_ || report->after != picture_.digest)) {
-    return Fault{"the digests before and after", "others"};
-  }
+  counts_["shared heat"] += now_.shared_pixels() > 0 ? 1 : 0;
+  counts_["collapsed strips"] += now_.collapsed_edges() > 0 ? 1 : 0;
   if (report != nullptr && is_before_known) {
     if (auto fault = check_report(before, *report)) return fault;
   }
-  if (auto fault = check_content(picture_.digest)) return fault;
+  if (auto fault = compare_digests(report)) return fault;
   return check_rebuild();
 }
 
 WorldJudge::Complaint WorldJudge::compare_digests(const WorldReport* report) {
-  is_before_known_ = false;
   const DigestWords digest = subject_.size().digest;
   if (report != nullptr && (report->before != digest_ || report->after != digest)) {
     return Fault{"the digests before and after", "others"};
@@ -121,13 +167,14 @@ WorldJudge::Complaint WorldJudge::compare_digests(const WorldReport* report) {
   return check_content(digest);
 }
 
-// Equal digests and equal areas come together.
+// Equal digests and equal areas and seams come together.
 WorldJudge::Complaint WorldJudge::check_content(const DigestWords& digest) {
   std::uint64_t content = 0;
   for (const WorldDefinition::AreaEntry& entry : entries_) content += entry.content;
+  for (const SeamPlan& seam : seams_) content += content_of(seam);
   const auto [by_content, is_new_content] = by_content_.try_emplace(content, digest);
   if (by_content->second != digest)
-    return Fault{"the digest that these areas had before", "another"};
+    return Fault{"the digest that these areas and seams had before", "another"};
   const auto [by_digest, is_new_digest] = contents_.try_emplace(digest, content);
   if (by_digest->second != content) return Fault{"another digest for other areas", "the same"};
   digest_ = digest;
@@ -139,48 +186,29 @@ WorldJudge::Complaint WorldJudge::check_rebuild() {
   std::vector<const AreaPlan*> plans;
   for (const WorldDefinition::AreaEntry& entry : entries_) plans.push_back(entry.plan);
   shuffle(plans, random_);
+  std::vector<const SeamPlan*> seams;
+  for (const SeamPlan& seam : seams_) seams.push_back(&seam);
+  shuffle(seams, random_);
   const auto areas_in_an_edit =
       static_cast<std::size_t>(random_.between(1, static_cast<std::int64_t>(plans.size()) + 1));
-  if (subject_.rebuild(plans, areas_in_an_edit) != digest_)
+  if (subject_.rebuild(plans, seams, areas_in_an_edit) != digest_)
     return Fault{"the digest of a rebuild", "another"};
   return std::nullopt;
 }
 
 WorldJudge::Complaint WorldJudge::check_snap_report(const WorldReport& report) const {
-  const SnapPicture& now = now_.snap();
-  std::uint32_t arriving = 0, leaving = 0, rerouted = 0;
-  auto was = snap_before_.segments.begin();
-  const auto end = snap_before_.segments.end();
-  for (const SnapPicture::Segment& s : now.segments) {
-    for (; was != end && was->ends < s.ends; ++was) ++leaving;
-    if (was == end || was->ends != s.ends) {
-      ++arriving;
-      continue;
-    }
-    const auto is_same = [&](std::uint32_t p, std::uint32_t q) {
-      return snap_before_.pixels[p].centre == now.pixels[q].centre;
-    };
-    const auto& old = (was++)->chain;
-    if (!std::equal(old.begin(), old.end(), s.chain.begin(), s.chain.end(), is_same)) ++rerouted;
-  }
-  leaving += static_cast<std::uint32_t>(end - was);
+  SnapChanges changes;
+  for (std::size_t k = 0; k < now_.floor_count(); ++k) changes.add(before_.snap(k), now_.snap(k));
+  const auto& [arriving, leaving, rerouted, made, vertices_before, vertices_after] = changes;
   if (report.new_segments != arriving)
     return complaint("new segments", arriving, report.new_segments);
   if (report.removed_segments != leaving)
     return complaint("removed segments", leaving, report.removed_segments);
-  const std::uint64_t vertices_before = snap_before_.pixels.size(),
-                      vertices_after = now.pixels.size();
   if (vertices_before + report.new_vertices - report.removed_vertices != vertices_after) {
     return Fault{"as many vertices more as were made and not removed", "others"};
   }
-  if (arriving > batch_size) return std::nullopt;
-  std::uint32_t made = 0;
-  const auto is_left = [](const SnapPicture::Pixel& p, const Site& s) { return p.centre < s; };
-  for (const SnapPicture::Pixel& pixel : now.pixels) {
-    const auto place = std::lower_bound(snap_before_.pixels.begin(), snap_before_.pixels.end(),
-                                        pixel.centre, is_left);
-    if (place == snap_before_.pixels.end() || place->centre != pixel.centre) ++made;
-  }
+  // Seams come and go when all else has; chains may be bent twice then.
+  if (arriving > batch_size || has_other_seams_) return std::nullopt;
   if (report.new_vertices != made) return complaint("new vertices", made, report.new_vertices);
   if (report.rerouted != rerouted)
     return complaint("chains that were bent", rerouted, report.rerouted);
@@ -189,17 +217,17 @@ WorldJudge::Complaint WorldJudge::check_snap_report(const WorldReport& report) c
 
 WorldJudge::Complaint WorldJudge::check_report(const Areas& before, const WorldReport& report) {
   std::vector<FaceCorners> removed, added, relabelled;
-  auto was = faces_before_.begin();
+  auto was = before_.faces().begin();
+  const auto end = before_.faces().end();
   for (const auto& [corners, content] : now_.faces()) {
-    for (; was != faces_before_.end() && was->corners < corners; ++was)
-      removed.push_back(was->corners);
-    if (was == faces_before_.end() || was->corners != corners) {
+    for (; was != end && was->corners < corners; ++was) removed.push_back(was->corners);
+    if (was == end || was->corners != corners) {
       added.push_back(corners);
     } else if ((was++)->content != content) {
       relabelled.push_back(corners);
     }
   }
-  for (; was != faces_before_.end(); ++was) removed.push_back(was->corners);
+  for (; was != end; ++was) removed.push_back(was->corners);
   if (report.removed != removed)
     return complaint("removed faces, of certain keys", removed.size(), report.removed.size());
   if (report.added != added)
@@ -208,9 +236,8 @@ WorldJudge::Complaint WorldJudge::check_report(const Areas& before, const WorldR
     return complaint("relabelled faces, of certain keys", relabelled.size(),
                      report.relabelled.size());
   std::vector<std::uint32_t> without_faces;
-  std::size_t i = 0;
   for (const auto& [number, plan] : book_.areas()) {
-    const bool covers = now_.covers_something(i++);
+    const bool covers = now_.covers_something(number);
     const auto old = before.find(number);
     const bool is_change = old == before.end() || !(old->second == plan);
     if (is_change && plan.is_enabled && !plan.is_barrier && !covers)

@@ -15,7 +15,7 @@
 #include "engine/counts.hpp"
 #include "support/random.hpp"
 #include "worlds/book.hpp"
-#include "worlds/definition.hpp"
+#include "worlds/stack_definition.hpp"
 #include "worlds/state_book.hpp"
 
 namespace offgrid::testing {
@@ -35,12 +35,12 @@ class WorldJudge {
 
   const AreaBook& book() const { return book_; }
   /// The numbers of "transactions" (edits, and each edit that was taken back), of those "undone",
-  /// of edits "refused", of "faces compared", "new vertices", "reroutes" and "areas without faces".
+  /// of edits "refused", of "faces compared", "new vertices", "reroutes" and "areas without faces",
+  /// of worlds with "shared heat" and with edges of "collapsed strips" between seams.
   const Counts& counts() const { return counts_; }
 
  private:
   using Areas = AreaBook::Areas;
-  using Faces = std::vector<WorldDefinition::FaceContent>;
 
   Complaint perform(const WorldStep& step);
   /// Counts the edit, and complains of marks, versions and numbers of edits that can be taken back.
@@ -52,13 +52,15 @@ class WorldJudge {
   Complaint check_content(const DigestWords& digest);
   Complaint check_report(const Areas& before, const WorldReport& report);
   Complaint check_snap_report(const WorldReport& report) const;
+  /// Is it a refusal for a reason that there is?
+  Complaint check_refusal(const StepAnswer& answer) const;
   Complaint check_rebuild();
 
   WorldSubject& subject_;
   WorldOracle oracle_;
   std::uint64_t period_;
   std::uint64_t comparisons_ = 0;
-  bool is_before_known_ = true;  ///< is now_ the world as it was before the edit?
+  bool is_before_known_ = true;  ///< is before_ the world as it was before the edit?
   AreaBook book_;
   StateBook state_;
   std::string fault_of_ids_;         ///< of the changes since the last edit
@@ -69,11 +71,10 @@ class WorldJudge {
   Counts counts_;
   Random random_{0};
 
-  WorldDefinition now_;
+  StackDefinition now_, before_;
   std::vector<WorldDefinition::AreaEntry> entries_;
-  Faces faces_before_;
-  SnapPicture snap_before_;
-  WorldPicture picture_;
+  std::vector<SeamPlan> seams_;
+  bool has_other_seams_ = false;  ///< other ones than before the edit
 };
 
 }  // namespace offgrid::testing

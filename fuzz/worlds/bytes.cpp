@@ -9,6 +9,7 @@ namespace {
 
 using kernel::Point2;
 using testing::AreaPlan;
+using testing::SeamPlan;
 using Kind = WorldStep::Kind;
 
 // Part of the corpus's format.
@@ -26,6 +27,13 @@ constexpr std::array changes{Kind::remove, Kind::replace, Kind::enable, Kind::di
 // The meaning of the other bits of a commit; the last with four bits of its own. All others are
 // commits.
 constexpr int again = 1, restore_it = 2, put_it = 3, for_agents = 16;
+// Those of floors: the world has several, those of the areas that follow, a seam, a change of one,
+// those of the ends of questions that follow. Each has one byte more.
+constexpr int floors_it = 4, areas_on = 5, seam_it = 6, change_seam = 7, ask_on = 8;
+constexpr std::array seam_changes{Kind::remove_seam, Kind::enable_seam, Kind::disable_seam};
+// The byte of a seam: its floors, what it is, and which seam's place it has or takes.
+constexpr int floor_bits = 2, closed_bit = 16, there_again_bit = 32, put_seam_bit = 64;
+constexpr std::uint32_t seams_max = 8, floors_least = 2, floors_kinds = 3;
 
 // The byte of an area: how many points less two, of which the most may be anywhere, and what it
 // is.
@@ -111,14 +119,15 @@ class Decoder {
         step.kind = Kind::ask;
         if ((code & 7) == static_cast<int>(Operation::ask_in_a_view))
           step.without = areas_of_view(code >> 3);
-        step.from = point((code & 7) == static_cast<int>(Operation::ask_anywhere));
-        step.to = point((code & 7) == static_cast<int>(Operation::ask_anywhere));
+        step.from = {point((code & 7) == static_cast<int>(Operation::ask_anywhere)), from_};
+        step.to = {point((code & 7) == static_cast<int>(Operation::ask_anywhere)), to_};
     }
     program_.steps.push_back(std::move(step));
   }
 
   void commit_or_more(int what) {
     WorldStep step;
+    if (floors_it <= what && what <= ask_on) return floors_or_seams(what, reader_.byte());
     if (what >= for_agents) {
       program_.agents = {program_.frame.low,
                          program_.frame.high,
@@ -144,6 +153,47 @@ class Decoder {
     program_.steps.push_back(std::move(step));
   }
 
+  void floors_or_seams(int what, int code) {
+    const auto floor = [&](int place) {
+      return static_cast<testing::FloorNumber>(code >> (floor_bits * place) & 3);
+    };
+    WorldStep step;
+    switch (what) {
+      case floors_it:
+        program_.frame.floors = floors_least + static_cast<std::uint32_t>(code) % floors_kinds;
+        return;
+      case areas_on:
+        floors_.clear();
+        for (int k = 0; k < 4; ++k) {
+          if ((code >> k & 1) != 0) floors_.push_back(static_cast<testing::FloorNumber>(k));
+        }
+        return;
+      case ask_on:
+        from_ = floor(0);
+        to_ = floor(1);
+        return;
+      case change_seam:
+        if (seams_ == 0) return;
+        step.kind = seam_changes[static_cast<std::size_t>(code >> 3) % seam_changes.size()];
+        step.number = 1 + static_cast<std::uint32_t>(code & 7) % seams_;
+        break;
+      default: {
+        const bool is_put = (code & put_seam_bit) != 0 && seams_ > 0;
+        if (!is_put && seams_ == seams_max) return;
+        step.kind = is_put ? Kind::put_seam : Kind::add_seam;
+        step.number = is_put ? 1 + static_cast<std::uint32_t>(reader_.byte()) % seams_ : ++seams_;
+        const bool is_there_again = (code & there_again_bit) != 0;
+        if (!is_there_again) last_seam_.a = point(false);
+        if (!is_there_again) last_seam_.b = point(false);
+        last_seam_.left = floor(0);
+        last_seam_.right = floor(1);
+        last_seam_.is_enabled = (code & closed_bit) == 0;
+        step.seam = last_seam_;
+      }
+    }
+    program_.steps.push_back(std::move(step));
+  }
+
   AreaPlan area() {
     const int code = reader_.byte();
     AreaPlan plan = kind_of_area(code);
@@ -157,8 +207,9 @@ class Decoder {
     plan.loops = last_.loops;
     return plan;
   }
-  static AreaPlan kind_of_area(int code) {
+  AreaPlan kind_of_area(int code) const {
     AreaPlan plan;
+    plan.floors = floors_;
     plan.is_barrier = (code & barrier_bit) != 0;
     plan.is_even_odd = (code & odd_bit) != 0;
     plan.ground.is_blocked = (code & walkable_bit) == 0;
@@ -180,8 +231,11 @@ class Decoder {
 
   ProgramReader reader_;
   WorldProgram program_;
-  std::uint32_t areas_ = 0;
+  std::uint32_t areas_ = 0, seams_ = 0;
   AreaPlan last_;
+  SeamPlan last_seam_;
+  std::vector<testing::FloorNumber> floors_{0};
+  testing::FloorNumber from_ = 0, to_ = 0;
 };
 
 void write_area(const AreaPlan& plan, ProgramWriter& writer) {
@@ -197,16 +251,21 @@ void write_area(const AreaPlan& plan, ProgramWriter& writer) {
   }
 }
 
-/// Writes what Decoder reads.
+/// Writes what Decoder reads, at random.
 class RandomProgram {
  public:
   explicit RandomProgram(testing::Random& random)
       : random_(random),
         program_{byte()},
         swarm_(random_swarm(random)),
-        has_fences_(random.chance(1, 3)) {}
+        has_fences_(random.chance(1, 3)),
+        has_floors_(random.chance(1, 3)) {}
 
   Input run() {
+    if (has_floors_) {
+      put_more(floors_it);
+      program_.push_back(byte());
+    }
     if (random_.chance(1, 4)) put_more(for_agents + static_cast<int>(random_.between(0, 15)));
     for (std::int64_t edits = random_.between(1, 6); edits > 0; --edits) {
       for (std::int64_t i = random_.between(1, 2); i > 0; --i) put_change();
@@ -238,6 +297,11 @@ class RandomProgram {
   }
 
   void put_ask(Operation operation, int view) {
+    if (has_floors_ && random_.chance(1, 2)) {
+      constexpr std::array floors{0x0, 0x1, 0x4, 0x5, 0x8};
+      put_more(ask_on);
+      program_.push_back(static_cast<std::uint8_t>(random_.pick(floors)));
+    }
     put(operation, view & 0xf8);
     put_random_point(random_, swarm_, program_);
     put_random_point(random_, swarm_, program_);
@@ -247,7 +311,30 @@ class RandomProgram {
     put_ask(operation, byte());
   }
 
+  /// Most seams lead between floors 0 and 1, which every world of floors has.
+  void put_seam() {
+    constexpr std::array floors{0x4, 0x1, 0x4, 0x1, 0x9, 0x2};
+    if (random_.chance(1, 4)) {
+      put_more(change_seam);
+      return program_.push_back(byte());
+    }
+    int code = random_.pick(floors) | (byte() & there_again_bit);
+    if (random_.chance(1, 6)) code |= byte() & (closed_bit | put_seam_bit);
+    if (random_.chance(1, 12)) code = byte();
+    put_more(seam_it);
+    program_.push_back(static_cast<std::uint8_t>(code));
+    if ((code & put_seam_bit) != 0) program_.push_back(byte());
+    if ((code & there_again_bit) != 0) return;
+    put_random_point(random_, swarm_, program_);
+    put_random_point(random_, swarm_, program_);
+  }
+
   void put_change() {
+    if (has_floors_ && random_.chance(1, 2)) return put_seam();
+    if (has_floors_ && random_.chance(1, 2)) {
+      put_more(areas_on);
+      program_.push_back(byte());
+    }
     if (random_.chance(1, 12)) {
       put_more(put_it);
       program_.push_back(byte());
@@ -285,41 +372,77 @@ class RandomProgram {
   testing::Random& random_;
   Input program_;
   std::uint32_t swarm_;
-  bool has_fences_;
+  bool has_fences_, has_floors_;
 };
 
-}  // namespace
+/// Writes what Decoder reads.
+class Encoder {
+ public:
+  explicit Encoder(const WorldProgram& program) : program_(program), writer_(program.header) {}
 
-WorldProgram read_worlds(std::span<const std::uint8_t> input) { return Decoder(input).run(); }
-
-Input write_worlds(const WorldProgram& program) {
-  ProgramWriter writer(program.header);
-  const auto put = [&](Operation operation, std::size_t rest) {
-    writer.byte(static_cast<std::size_t>(operation) | rest);
-  };
-  const auto put_more = [&](int what) {
-    put(Operation::commit, static_cast<std::size_t>(what) << 3);
-  };
-  if (program.agents) {
-    const auto place = [](const auto& list, auto value) {
-      return static_cast<int>(std::find(list.begin(), list.end(), value) - list.begin());
-    };
-    put_more(for_agents + place(mesh_journals, program.agents->journal_limit) +
-             4 * place(mesh_rooms, program.agents->max_vertices));
+  Input run() {
+    if (program_.agents) {
+      const auto place = [](const auto& list, auto value) {
+        return static_cast<int>(std::find(list.begin(), list.end(), value) - list.begin());
+      };
+      put_more(for_agents + place(mesh_journals, program_.agents->journal_limit) +
+               4 * place(mesh_rooms, program_.agents->max_vertices));
+    }
+    if (program_.frame.floors > 1) put_more(floors_it, program_.frame.floors - floors_least);
+    for (const WorldStep& step : program_.steps) {
+      put_floors(step);
+      step.has_seam() ? put_seam(step) : put_step(step);
+    }
+    return writer_.bytes();
   }
-  for (const WorldStep& step : program.steps) {
+
+ private:
+  void put(Operation operation, std::size_t rest) {
+    writer_.byte(static_cast<std::size_t>(operation) | rest);
+  }
+  void put_more(int what) { put(Operation::commit, static_cast<std::size_t>(what) << 3); }
+  void put_more(int what, std::size_t byte) {
+    put_more(what);
+    writer_.byte(byte);
+  }
+
+  /// The floors of a step, unless they are those of the step before.
+  void put_floors(const WorldStep& step) {
+    std::size_t floors = 0;
+    for (const testing::FloorNumber floor : step.plan.floors) floors |= std::size_t{1} << floor;
+    if (step.has_plan() && floors != floors_) put_more(areas_on, floors_ = floors);
+    const std::size_t ends = step.from.floor | std::size_t{step.to.floor} << floor_bits;
+    if (step.kind == Kind::ask && ends != ends_) put_more(ask_on, ends_ = ends);
+  }
+
+  void put_seam(const WorldStep& step) {
+    const auto place = std::find(seam_changes.begin(), seam_changes.end(), step.kind);
+    if (place != seam_changes.end())
+      return put_more(change_seam, static_cast<std::size_t>(place - seam_changes.begin()) << 3 |
+                                       (step.number - 1));
+    const SeamPlan& seam = step.seam;
+    const bool is_put = step.kind == Kind::put_seam;
+    put_more(seam_it, seam.left | std::size_t{seam.right} << floor_bits |
+                          (seam.is_enabled ? 0U : unsigned{closed_bit}) |
+                          (is_put ? unsigned{put_seam_bit} : 0U));
+    if (is_put) writer_.byte(step.number - 1);
+    writer_.point(seam.a);
+    writer_.point(seam.b);
+  }
+
+  void put_step(const WorldStep& step) {
     switch (step.kind) {
       case Kind::add: put(Operation::add, 0); break;
       case Kind::commit: put(Operation::commit, 0); break;
       case Kind::restore: put_more(restore_it); break;
       case Kind::put:
         put_more(put_it);
-        writer.byte(step.number - 1);
+        writer_.byte(step.number - 1);
         break;
       case Kind::undo:
       case Kind::roll_back: put(Operation::roll_back, (step.number - 1) << 3); break;
       case Kind::ask:
-        if (!program.frame.holds(step.from) || !program.frame.holds(step.to)) {
+        if (!program_.frame.holds(step.from.point) || !program_.frame.holds(step.to.point)) {
           put(Operation::ask_anywhere, 0);
         } else {
           put(step.without.empty() ? Operation::ask : Operation::ask_in_a_view,
@@ -332,22 +455,35 @@ Input write_worlds(const WorldProgram& program) {
             static_cast<std::size_t>(place - changes.begin()) << 3 | (step.number - 1) << 5);
       }
     }
-    if (step.has_plan()) write_area(step.plan, writer);
-    if (step.kind != Kind::ask) continue;
-    writer.point(step.from);
-    writer.point(step.to);
+    if (step.has_plan()) write_area(step.plan, writer_);
+    if (step.kind != Kind::ask) return;
+    writer_.point(step.from.point);
+    writer_.point(step.to.point);
   }
-  return writer.bytes();
-}
+
+  const WorldProgram& program_;
+  ProgramWriter writer_;
+  std::size_t floors_ = 1, ends_ = 0;  ///< of areas, and of questions
+};
+
+}  // namespace
+
+WorldProgram read_worlds(std::span<const std::uint8_t> input) { return Decoder(input).run(); }
+
+Input write_worlds(const WorldProgram& program) { return Encoder(program).run(); }
 
 WorldProgram renumbered(const WorldProgram& program) {
-  std::map<std::uint32_t, std::uint32_t> numbers;
+  std::map<std::uint32_t, std::uint32_t> numbers, of_seams;
   WorldProgram made = program;
   made.steps.clear();
   for (WorldStep step : program.steps) {
-    if (step.brings()) numbers.emplace(step.number, static_cast<std::uint32_t>(numbers.size() + 1));
-    if (step.has_area() && !numbers.contains(step.number)) continue;
-    if (step.has_area()) step.number = numbers.at(step.number);
+    auto& known = step.has_seam() ? of_seams : numbers;
+    if (step.brings() || step.has_seam_plan())
+      known.emplace(step.number, static_cast<std::uint32_t>(known.size() + 1));
+    if (step.has_area() || step.has_seam()) {
+      if (!known.contains(step.number)) continue;
+      step.number = known.at(step.number);
+    }
     for (std::uint32_t& area : step.without)
       area = numbers.contains(area) ? numbers.at(area) : view_bits + 1;
     made.steps.push_back(std::move(step));

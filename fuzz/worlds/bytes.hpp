@@ -5,7 +5,8 @@
 // where the last one is, change one, commit, take back, ask for a way), the others how. An area is
 // one byte more and its points. The other bits of a commit make four more operations of it: ask the
 // last question again, go on with a world made of a snapshot, put an area under an id, do the whole
-// program to a mesh for agents of three sizes as well.
+// program to a mesh for agents of three sizes as well. Five more are of floors and seams; what they
+// say of floors holds for what follows.
 #pragma once
 
 #include <cstdint>

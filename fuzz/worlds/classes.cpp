@@ -8,6 +8,7 @@
 #include "offgrid/kernel/segment.hpp"
 #include "worlds/book.hpp"
 #include "worlds/meetings.hpp"
+#include "worlds/stack_definition.hpp"
 #include "worlds/subject.hpp"
 
 namespace offgrid::fuzz {
@@ -16,10 +17,12 @@ namespace {
 using kernel::Point2;
 using testing::AreaPlan;
 using testing::PathAnswer;
+using testing::SeamPlan;
 using testing::WorldPicture;
 using testing::WorldReport;
 using Kind = WorldStep::Kind;
 using Outcome = PathAnswer::Outcome;
+using Reason = testing::Refusal::Reason;
 
 constexpr auto list = testing::list_of_classes(
     "areas:", "without faces", "of several loops", "even-odd", "walkable", "disabled", "a barrier",
@@ -32,18 +35,24 @@ constexpr auto list = testing::list_of_classes(
     "from a blocked start", "to a blocked goal", "between parts that do not connect",
     "a new area and one that is there:", "apart", "one inside the other", "a corner at a corner",
     "a corner on a side", "a side in common", "part of a side in common", "sides cross",
-    "the same outline");
+    "the same outline", "floors:", "three or four", "an area on several", "an area on none",
+    "an area on an unknown one", "seams:", "closed", "put", "removed", "opened or closed",
+    "refused seams:", "of one point", "within a floor", "twice on a side", "crossing",
+    "overlapping", "a new seam and one that is there:", "equal", "of one end", "that ends inside",
+    "a new seam and a side of an area:", "crossing", "along it", "touching",
+    "surfaces:", "with shared heat", "with several seams along an edge", "a way to another floor",
+    "one point on two floors", "an end on a seam", "a sight along a seam");
 
 class Counter : testing::ClassMarks<list> {
  public:
   Counter(const WorldProgram& program, std::span<std::uint8_t> marks)
       : ClassMarks(marks), program_(program), book_(program), world_(testing::honest_world()) {
-    world_->start(program.frame.low, program.frame.high, program.frame.ground,
-                  program.journal_limit);
+    world_->start(program.frame, program.journal_limit);
   }
 
   void run() {
-    count_if(program_.agents.has_value(), "worlds: for agents of three sizes");
+    count_if(program_.agents && program_.frame.floors == 1, "worlds: for agents of three sizes");
+    count_if(program_.frame.floors > 2, "floors: three or four");
     for (const WorldStep& step : program_.steps) {
       if (!book_.makes_sense(step)) continue;
       count_step(step);
@@ -63,6 +72,11 @@ class Counter : testing::ClassMarks<list> {
     count_if(step.kind == Kind::remove, "edits: remove");
     count_if(step.kind == Kind::enable || step.kind == Kind::disable, "edits: toggle");
     changes_ += step.has_area() ? 1 : 0;
+    count_if(step.kind == Kind::put_seam, "seams: put");
+    count_if(step.kind == Kind::remove_seam, "seams: removed");
+    count_if(step.kind == Kind::enable_seam || step.kind == Kind::disable_seam,
+             "seams: opened or closed");
+    if (step.has_seam_plan()) count_seam(step.seam);
     const std::set<Point2> before = step.kind == Kind::commit ? corners() : std::set<Point2>();
     const bool is_done = book_.apply(step);
     const testing::StepAnswer answer = play(*world_, step);
@@ -77,6 +91,7 @@ class Counter : testing::ClassMarks<list> {
     count_if(!plan.ground.is_blocked && !plan.is_barrier, "areas: walkable");
     count_if(!plan.is_enabled, "areas: disabled");
     count_if(plan.is_barrier, "areas: a barrier");
+    count_if(plan.floors.size() > 1, "floors: an area on several");
     const auto& areas = book_.areas();
     const bool is_twice = std::any_of(areas.begin(), areas.end(), [&](const auto& entry) {
       return entry.second.loops == plan.loops;
@@ -98,16 +113,82 @@ class Counter : testing::ClassMarks<list> {
   void count_edit(const std::set<Point2>& before, bool is_done, const WorldReport& report) {
     count_if(changes_ > 2, "edits: many in one");
     changes_ = 0;
-    if (!is_done) return count("edits: outside, refused");
+    if (!is_done) return count_refusal(report.refusal.reason);
     count_if(!report.without_faces.empty(), "areas: without faces");
     count_if(report.rerouted > 0, "edits: bend chains");
     count_if(!report.relabelled.empty() && report.added.empty() && report.removed.empty(),
              "edits: relabel only");
-    world_->read({}, picture_);
+    if (program_.frame.floors > 1) return count_surface();
+    world_->read({}, 0, picture_);
     const std::set<Point2> now = corners();
     // The corners of the world's frame, and of its rectangle, are vertices of no area.
     count_if(picture_.snap.pixels.size() > now.size() + 8 && before != now,
              "areas: with crossings");
+  }
+
+  void count_refusal(Reason reason) {
+    count_if(reason == Reason::outside_world, "edits: outside, refused");
+    count_if(reason == Reason::no_floors, "floors: an area on none");
+    count_if(reason == Reason::unknown_floor, "floors: an area on an unknown one");
+    if (reason < Reason::one_point_seam || reason > Reason::seams_overlap) return;
+    count_behind(
+        "refused seams: of one point",
+        static_cast<std::size_t>(reason) - static_cast<std::size_t>(Reason::one_point_seam));
+  }
+
+  void count_seam(const SeamPlan& seam) {
+    count_if(!seam.is_enabled, "seams: closed");
+    if (seam.a == seam.b) return;
+    const auto contact = [&](const Point2& u, const Point2& v) {
+      return kernel::intersect(seam.a, seam.b, u, v).contact;
+    };
+    for (const auto& [number, other] : book_.seams()) {
+      const SeamPlan s = seam.forward(), t = other.forward();
+      const bool is_equal = s.a == t.a && s.b == t.b;
+      const bool has_common_end = s.a == t.a || s.a == t.b || s.b == t.a || s.b == t.b;
+      count_if(is_equal, "a new seam and one that is there: equal");
+      if (is_equal || contact(t.a, t.b) != kernel::SegmentContact::touching) continue;
+      count_if(has_common_end, "a new seam and one that is there: of one end");
+      count_if(!has_common_end, "a new seam and one that is there: that ends inside");
+    }
+    for (const auto& [number, plan] : book_.areas()) {
+      const AreaPlan::Loop& loop = plan.loops.front();
+      for (std::size_t i = 1; i < loop.size(); ++i) {
+        if (loop[i - 1] == loop[i]) continue;
+        const auto met = contact(loop[i - 1], loop[i]);
+        count_if(met == kernel::SegmentContact::crossing,
+                 "a new seam and a side of an area: crossing");
+        count_if(met == kernel::SegmentContact::overlapping,
+                 "a new seam and a side of an area: along it");
+        count_if(met == kernel::SegmentContact::touching,
+                 "a new seam and a side of an area: touching");
+      }
+    }
+  }
+
+  void count_surface() {
+    std::vector<testing::WorldDefinition::AreaEntry> entries;
+    std::vector<SeamPlan> seams;
+    for (const auto& [number, plan] : book_.areas()) entries.push_back({number, &plan, 0});
+    for (const auto& [number, plan] : book_.seams()) seams.push_back(plan);
+    testing::StackDefinition definition;
+    definition.make(program_.frame, entries, seams, testing::WorldOracle::exact);
+    definition.find_fault(*world_);
+    count_if(definition.shared_pixels() > 0, "surfaces: with shared heat");
+    count_if(definition.collapsed_edges() > 0, "surfaces: with several seams along an edge");
+  }
+
+  void count_on_surface(const WorldStep& step, const PathAnswer& answer) {
+    const testing::FloorPlace &from = step.from, &to = step.to;
+    const bool is_to_another = from.floor != to.floor;
+    count_if(is_to_another && answer.outcome == Outcome::found, "surfaces: a way to another floor");
+    count_if(is_to_another && from.point == to.point, "surfaces: one point on two floors");
+    for (const auto& [number, seam] : book_.seams()) {
+      const bool is_from_on = kernel::on_segment(seam.a, seam.b, from.point);
+      const bool is_to_on = kernel::on_segment(seam.a, seam.b, to.point);
+      count_if(is_from_on || is_to_on, "surfaces: an end on a seam");
+      count_if(is_from_on && is_to_on && from.point != to.point, "surfaces: a sight along a seam");
+    }
   }
 
   std::set<Point2> corners() const {
@@ -121,6 +202,7 @@ class Counter : testing::ClassMarks<list> {
   void ask(const WorldStep& step) {
     const std::vector<std::uint32_t>& off = step.without;
     const PathAnswer answer = world_->shortest(off, step.from, step.to);
+    count_on_surface(step, answer);
     switch (answer.outcome) {
       case Outcome::outside_world: return count("ways: out of the world");
       case Outcome::start_blocked: return count("ways: from a blocked start");
@@ -130,7 +212,6 @@ class Counter : testing::ClassMarks<list> {
     }
     const std::size_t legs = answer.corners.size() - 1;
     count_behind("ways: of one point", std::min<std::size_t>(legs, 3));
-    world_->read({}, picture_);
     count_ends(step.from);
     count_ends(step.to);
     const PathAnswer without_view = off.empty() ? answer : world_->shortest({}, step.from, step.to);
@@ -144,7 +225,9 @@ class Counter : testing::ClassMarks<list> {
   }
 
   /// A vertex is a contact if what is blocked about it comes in several parts.
-  void count_ends(const Point2& p) {
+  void count_ends(const testing::FloorPlace& end) {
+    const Point2& p = end.point;
+    world_->read({}, end.floor, picture_);
     int blocked_sides = 0;
     bool is_vertex = false, is_on_edge = false;
     for (const WorldPicture::Face& face : picture_.faces) {

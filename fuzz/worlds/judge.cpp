@@ -10,7 +10,6 @@
 namespace offgrid::fuzz {
 namespace {
 
-using kernel::Point2;
 using testing::Finding;
 using testing::WorldSubject;
 using Kind = WorldStep::Kind;
@@ -51,11 +50,12 @@ class Judge {
   }
 
   std::optional<Finding> ask() {
-    build_anew(*honest_, frame_, edits_.book().seen_without(step_->without));
-    const Point2 &from = step_->from, &to = step_->to;
+    const testing::AreaBook& book = edits_.book();
+    build_anew(*honest_, frame_, book.seen_without(step_->without), book.seams());
+    const testing::FloorPlace &from = step_->from, &to = step_->to;
     if (world_->sees(step_->without, from, to) != honest_->sees({}, from, to))
       return finding("sight", "a view as in a world built anew", "another one");
-    auto fault = paths_.look(edits_.book(), step_->without);
+    auto fault = paths_.look(book, step_->without);
     if (!fault) fault = paths_.ask(from, to);
     return fault ? std::optional(finding("way", fault->expected, fault->found)) : std::nullopt;
   }
@@ -86,7 +86,8 @@ std::optional<Finding> judge_agents(const WorldProgram& program) {
 std::optional<Finding> judge_worlds(const WorldProgram& program) {
   try {
     if (auto finding = Judge(program).run()) return finding;
-    return program.agents ? judge_agents(program) : std::nullopt;
+    const bool is_for_agents = program.agents && program.frame.floors == 1;
+    return is_for_agents ? judge_agents(program) : std::nullopt;
   } catch (const testing::BrokenContract& broken) {
     return Finding{"contract", "a step", "an answer",
                    std::string("the program stopped: ") + broken.what};

@@ -15,6 +15,8 @@ using Kind = WorldStep::Kind;
 std::string explain_worlds(const WorldProgram& program) {
   std::string text =
       "  a world from " + text_of(program.frame.low) + " to " + text_of(program.frame.high) + "\n";
+  if (program.frame.floors > 1)
+    text += "  of " + std::to_string(program.frame.floors) + " floors\n";
   if (program.agents) {
     const testing::MeshFrame& mesh = *program.agents;
     text += "  and a mesh for agents of radius 2 and 7, of at most " +
@@ -59,11 +61,14 @@ std::string picture_of_worlds(const WorldProgram& program, const testing::Findin
       draw_vertices(canvas, loop);
     }
   }
+  for (const auto& [number, seam] : book.seams())
+    draw_segment(canvas, seam.a, seam.b, io::Style::line(io::palette::right, 2));
   if (question != nullptr) {
-    draw_point(canvas, question->from, io::palette::left, "from");
-    draw_point(canvas, question->to, io::palette::left, "to");
+    draw_point(canvas, question->from.point, io::palette::left, "from");
+    draw_point(canvas, question->to.point, io::palette::left, "to");
   }
   const std::array legend{io::LegendEntry{io::palette::ink, "areas; barriers are thick"},
+                          io::LegendEntry{io::palette::right, "seams"},
                           io::LegendEntry{io::palette::left, "ends"}};
   picture.legend(legend);
   return picture.document();

@@ -187,7 +187,7 @@ std::string find_fault(const Scene& scene, const Copy& copy) {
   }
   if (const auto fault = judge.apply({Kind::commit})) return text_of(*fault);
   WorldPicture picture;
-  world->read(numbers, picture);
+  world->read(numbers, 0, picture);
   std::string fault = find_count_fault(scene, frame, picture);
   if (fault.empty()) fault = find_answer_fault(scene, judge.book(), *world, *other);
   if (!fault.empty()) return fault;

@@ -51,9 +51,8 @@ struct Trial {
         judge(*world, *rebuilt, oracle_under_test()) {}
 
   void start(const WorldProgram& program) {
-    const WorldFrame& frame = program.frame;
     book = testing::AreaBook(program);
-    world->start(frame.low, frame.high, frame.ground, program.journal_limit);
+    world->start(program.frame, program.journal_limit);
   }
   /// Is it another world then? Refusals are a question of the suite world.
   bool apply(const WorldStep& step) {
@@ -100,7 +99,8 @@ std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, std::
   trial.start(so_far);
   for (std::size_t i = 0; i < actions_per_sequence && counts["worlds"] < wanted; ++i) {
     bool is_new = false;
-    for (WorldStep& step : generator.next(trial.book.next(), trial.book.undoable())) {
+    for (WorldStep& step :
+         generator.next(trial.book.next(), trial.book.undoable(), trial.book.next_seams())) {
       is_new = trial.apply(step);
       so_far.steps.push_back(std::move(step));
     }

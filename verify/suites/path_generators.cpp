@@ -7,6 +7,7 @@
 namespace offgrid::verify {
 
 using kernel::Point2;
+using testing::FloorNumber;
 using testing::Random;
 using testing::WorldPicture;
 using Kind = WorldClass::Kind;
@@ -30,7 +31,10 @@ constexpr std::array classes{
     WorldClass{"long bundles", Kind::bundle, largest, largest, 5},
     WorldClass{"spikes", Kind::spikes, 6, 40, 6},
     WorldClass{"diagonals", Kind::diagonals, 10, 24, 7},
-    WorldClass{"doors", Kind::doors, 30, 60, 10}};
+    WorldClass{"doors", Kind::doors, 30, 60, 10},
+    WorldClass{"floors, dense", Kind::polygons, 6, 10, 4, 3},
+    WorldClass{"floors, rectangles", Kind::rectangles, 12, 30, 5, 3},
+    WorldClass{"floors, tips", Kind::tips, 12, 20, 4, 2}};
 
 struct Spot {
   std::int64_t x = 0, y = 0;
@@ -50,8 +54,10 @@ Spot anywhere(Random& random, const WorldFrame& frame) {
   return {x, y};
 }
 
-Spot random_end(Random& random, const WorldFrame& frame, const WorldPicture& picture) {
+Spot random_end(Random& random, const WorldFrame& frame, const WorldPicture& picture,
+                FloorNumber& floor) {
   const WorldPicture::Face& face = random.pick(std::span(picture.faces));
+  floor = face.floor;
   std::array<Spot, 3> corners;
   for (std::size_t k = 0; k < 3; ++k)
     corners[k] = spot_of(point_of(picture.snap.pixels[face.corners[k]].centre));
@@ -97,10 +103,11 @@ std::vector<std::uint32_t> random_view(Random& random, const WorldGenerator::Are
 }
 
 PathEnds random_ends(Random& random, const WorldFrame& frame, const WorldPicture& picture) {
-  const Point2 from = placed(random, frame, random_end(random, frame, picture));
-  if (random.chance(1, 30)) return {from, from};
-  const Point2 to = placed(random, frame, random_end(random, frame, picture));
-  return {from, to};
+  FloorNumber from_floor = 0, to_floor = 0;
+  const Point2 from = placed(random, frame, random_end(random, frame, picture, from_floor));
+  if (random.chance(1, 30)) return {{from, from_floor}, {from, from_floor}};
+  const Point2 to = placed(random, frame, random_end(random, frame, picture, to_floor));
+  return {{from, from_floor}, {to, to_floor}};
 }
 
 }  // namespace offgrid::verify

@@ -20,7 +20,7 @@ std::span<const WorldClass> path_classes();
 /// Areas that a view leaves out; none in two of three cases.
 std::vector<std::uint32_t> random_view(testing::Random& random, const WorldGenerator::Areas& areas);
 
-using PathEnds = std::pair<kernel::Point2, kernel::Point2>;
+using PathEnds = std::pair<testing::FloorPlace, testing::FloorPlace>;
 /// Vertices, points on edges, in faces, beside vertices, anywhere, outside; now and then the same
 /// twice.
 PathEnds random_ends(testing::Random& random, const WorldFrame& frame,

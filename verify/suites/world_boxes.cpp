@@ -74,7 +74,7 @@ class Boxes {
     std::vector<const AreaPlan*> plans;
     for (const AreaPlan& box : boxes_) plans.push_back(&box);
     std::reverse(plans.begin(), plans.end());
-    const testing::DigestWords rebuilt = subject_.rebuild(plans, boxes_in_an_edit);
+    const testing::DigestWords rebuilt = subject_.rebuild(plans, {}, boxes_in_an_edit);
     if (rebuilt != before.digest) return Fault{"the digest of a rebuild", "another"};
     return std::nullopt;
   }
@@ -89,7 +89,7 @@ class Boxes {
 
   bool build() {
     side_ = cell * task_.columns;
-    subject_.start(Point2::at(0, 0), Point2::at(side_, side_), {}, 256);
+    subject_.start({Point2::at(0, 0), Point2::at(side_, side_), {}}, 256);
     for (std::int64_t i = 0; i < std::int64_t{task_.columns} * task_.columns; ++i) {
       boxes_.push_back(random_box(random_, i % task_.columns, i / task_.columns));
     }
