@@ -28,9 +28,9 @@ CHECKS = {
     "tests": {"kernel", "museum"},
     "fuzz": {"cut", "edits", "predicates", "readers", "scripts", "scenes", "shapes", "snap",
              "walks", "worlds"},
-    "verify": {"cut", "exhaustive2d", "exhaustive3d", "hard", "host", "order", "path",
-               "perturbation", "pose", "predicates", "ray3", "relations", "scene", "sim", "snap",
-               "triangle3", "triangulation", "visible", "walk", "world"},
+    "verify": {"cut", "exhaustive2d", "exhaustive3d", "floors", "hard", "host", "order",
+               "path", "perturbation", "pose", "predicates", "ray3", "relations", "scene", "sim",
+               "snap", "surface", "triangle3", "triangulation", "visible", "walk", "world"},
 }
 
 
