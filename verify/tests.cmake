@@ -31,6 +31,8 @@ offgrid_verify_check(snap 0 " 0 disagreements" snap --count 50000)
 offgrid_verify_check(triangle3 0 " 0 disagreements" triangle3 --count 50000)
 offgrid_verify_check(ray3 0 " 0 disagreements" ray3 --count 50000)
 offgrid_verify_check(world 0 " 0 disagreements" world --count 3000)
+offgrid_verify_check(floors 0 " 0 disagreements" floors --count 2000)
+offgrid_verify_check(surface 0 " 0 disagreements" surface --count 1000)
 offgrid_verify_check(path 0 " 0 disagreements" path --count 2000)
 offgrid_verify_check(sim 0 " 0 disagreements" sim --count 4000)
 offgrid_verify_check(host 0 " 0 disagreements" host --count 1000000)
@@ -55,6 +57,8 @@ set(bugs
     snap-open-pixels
     world-digest-forgets-barriers
     path-corner-once
+    seam-heat-stays
+    seam-goal-on-any-floor
     sim-nets-stay)
 add_test(NAME verify.bugs COMMAND offgrid-verify bugs ${bugs})
 set_tests_properties(verify.bugs PROPERTIES LABELS verify TIMEOUT 600)

@@ -1,5 +1,5 @@
-// Suite world: random edits of worlds of areas, each followed by a comparison of all that the world
-// shows with its definition.
+// Suites world and floors: random edits of worlds of areas, and of floors that seams join, each
+// followed by a comparison of all that the world shows with its definition.
 #include <algorithm>
 #include <array>
 
@@ -39,6 +39,8 @@ constexpr std::array oracle_bugs{
     OracleBug{testing::Bug::oracle_world_first_loop, WorldOracle::first_loop},
     OracleBug{testing::Bug::oracle_world_ignores_direction, WorldOracle::ignores_direction},
     OracleBug{testing::Bug::oracle_world_odd_is_nonzero, WorldOracle::odd_is_nonzero},
+    OracleBug{testing::Bug::oracle_floors_heat_stays, WorldOracle::heat_stays},
+    OracleBug{testing::Bug::oracle_floors_lines_unsorted, WorldOracle::lines_unsorted},
 };
 
 WorldOracle oracle_under_test() {
@@ -46,21 +48,21 @@ WorldOracle oracle_under_test() {
   return row == nullptr ? WorldOracle::exact : row->oracle;
 }
 
-const WorldClass& class_of(std::size_t job) {
-  return testing::world_classes()[job % testing::world_classes().size()];
-}
+using Classes = std::span<const WorldClass>;
 
-std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, std::size_t job,
-                                              std::uint64_t wanted, Counts& counts) {
+std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, Classes classes,
+                                              std::size_t job, std::uint64_t wanted,
+                                              Counts& counts) {
   const auto subject = testing::world_under_test();
-  WorldGenerator generator(class_of(job), options.seed * 0x9e3779b97f4a7c15U + job);
+  WorldGenerator generator(classes[job % classes.size()], options.seed * 0x9e3779b97f4a7c15U + job);
   WorldJudge judge(*subject, oracle_under_test());
   WorldProgram so_far{generator.frame(), generator.journal_limit(), {}};
   judge.start(so_far.frame, so_far.journal_limit);
   std::optional<Fault> fault;
   for (std::size_t i = 0;
        !fault && i < actions_per_sequence && judge.counts()["transactions"] < wanted; ++i) {
-    for (WorldStep& action : generator.next(judge.book().next(), judge.book().undoable())) {
+    for (WorldStep& action :
+         generator.next(judge.book().next(), judge.book().undoable(), judge.book().next_seams())) {
       fault = judge.apply(action);
       so_far.steps.push_back(std::move(action));
       if (fault) break;
@@ -72,26 +74,27 @@ std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, std::
   return steps_of(so_far);
 }
 
-/// Sequences until there are so many transactions.
-void run_sequences(const SuiteOptions& options, Report& report) {
-  const auto classes = testing::world_classes();
-  CountedJobs<std::vector<Step>> jobs(options, suite_name, "transactions", options.count,
+/// Sequences until there are so many transactions; the last columns are what else is counted.
+void run_sequences(const SuiteOptions& options, const char* suite, Classes classes,
+                   std::vector<std::string> columns, Report& report) {
+  CountedJobs<std::vector<Step>> jobs(options, suite, "transactions", options.count,
                                       classes.size());
+  columns.insert(columns.begin(),
+                 {"class", "transactions", "faces compared", "new vertices", "reroutes",
+                  "areas without faces", "undone", "refused", "disagreements"});
   jobs.run_until(options.count, transactions_per_sequence,
                  [&](std::size_t job, std::uint64_t wanted, std::vector<Counts>& rows) {
-                   return run_sequence(options, job, wanted, rows[job % rows.size()]);
+                   return run_sequence(options, classes, job, wanted, rows[job % rows.size()]);
                  });
   report.tables.push_back(
       jobs.table("transactions",
                  "Edits of worlds, in sequences of about 50, each compared with the definition:",
-                 {"class", "transactions", "faces compared", "new vertices", "reroutes",
-                  "areas without faces", "undone", "refused", "disagreements"},
-                 names_of(classes)));
+                 std::move(columns), names_of(classes)));
   const Counts sum = jobs.sum();
   report.totals = {{"faces compared", sum["faces compared"]},
                    {"edits undone", sum["undone"]},
                    {"edits refused", sum["refused"]}};
-  conclude(jobs, suite_name, options, class_of(jobs.failed()).name, report);
+  conclude(jobs, suite, options, classes[jobs.failed() % classes.size()].name, report);
 }
 
 // ---- cases as steps
@@ -152,7 +155,7 @@ void run_boxes(const SuiteOptions& options, Report& report) {
 
 Report run(const SuiteOptions& options) {
   Report report;
-  run_sequences(options, report);
+  run_sequences(options, suite_name, testing::world_classes(), {}, report);
   if (report.passed()) run_boxes(options, report);
   return report;
 }
@@ -166,6 +169,27 @@ const SuiteRegistration registration({
     .against = {},
     .predicates = {suite_name},
     .run = run,
+    .oracle = nullptr,
+    .rank = 9,
+    .check_steps = check_steps,
+    .show_steps = show_steps,
+});
+
+const SuiteRegistration registration_of_floors({
+    .name = "floors",
+    .what = "the same of worlds of several floors, areas and seams of them",
+    .examples = "  offgrid-verify floors --count 1e6              the acceptance run\n"
+                "  offgrid-verify floors --bug seam-heat-stays\n",
+    .default_count = 20000,
+    .against = {},
+    .predicates = {"floors"},
+    .run =
+        [](const SuiteOptions& options) {
+          Report report;
+          run_sequences(options, "floors", testing::floor_classes(),
+                        {"shared heat", "collapsed strips"}, report);
+          return report;
+        },
     .oracle = nullptr,
     .rank = 9,
     .check_steps = check_steps,
