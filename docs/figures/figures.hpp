@@ -24,6 +24,9 @@ std::string broken_rings();
 std::string broken_touching();
 std::string broken_lines();
 
+// docs/layered.md
+std::string layered_ground();
+
 // docs/offset-model.md
 std::string offset_mesh();
 std::string offset_walks();

@@ -36,6 +36,7 @@ constexpr Figure all_figures[] = {
     {"cut_modes", figures::cut_modes},
     {"cut_rounding", figures::cut_rounding},
     {"cut_snapped", figures::cut_snapped},
+    {"layered_ground", figures::layered_ground},
     {"offset_mesh", figures::offset_mesh},
     {"offset_walks", figures::offset_walks},
     {"offset_border", figures::offset_border},
