@@ -37,6 +37,7 @@ struct PathOptions {
   WorldSource source;
   /// x1 y1 x2 y2; all given unless there is a scenario
   std::array<std::optional<double>, 4> ends{};
+  std::vector<std::uint32_t> floors{};  ///< of the two ends; floor 0 without
   bool is_grid = false;
   bool is_cheapest = false;
   std::optional<double> clearance;  ///< the path's distance from obstacles, in units of the ends

@@ -265,12 +265,14 @@ class CommandLine {
             "  offgrid path town.ogw --grid 160 160 1440 640\n"
             "  offgrid path bog.ogw 10 10 90 40 --cheapest         what an area costs counts\n"
             "  offgrid path town.ogw 10 10 90 40 --clearance 1.5   no obstacle closer than that\n"
+            "  offgrid path house.ogw 10 10 90 40 --floors 0 2     from floor 0 up to floor 2\n"
             "  offgrid path arena.map --scenario arena.map.scen    all pairs of a benchmark\n",
             [this] { return run_path(); });
     add_source(sub, path_.source);
     for (std::size_t i = 0; i < end_names.size(); ++i) {
       sub->add_option(end_names[i], path_.ends[i], end_words[i])->check(any_number());
     }
+    sub->add_option("--floors", path_.floors, "the floors of the two points (0 0)")->expected(2);
     sub->add_flag("--grid", path_.is_grid, "points are in grid units, not in units of the file");
     sub->add_flag("--cheapest", path_.is_cheapest,
                   "a cheap path, by the costs of areas, and what no path costs less than");
@@ -306,10 +308,11 @@ class CommandLine {
       return refused("--only-wrong requires --scenario");
     }
     if (path_.is_cheapest && path_.clearance) return refused("--cheapest excludes --clearance");
-    const std::array<std::pair<const char*, bool>, 4> others{
+    const std::array<std::pair<const char*, bool>, 5> others{
         {{"--grid", path_.is_grid},
          {"--cheapest", path_.is_cheapest},
          {"--clearance", path_.clearance.has_value()},
+         {"--floors", !path_.floors.empty()},
          {"--svg", !path_.picture.empty()}}};
     for (const auto& [name, is_given] : others) {
       if (has_scenario && is_given) return refused(std::string("--scenario excludes ") + name);

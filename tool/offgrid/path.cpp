@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
@@ -25,17 +26,30 @@ using navmesh::Path;
 namespace {
 
 struct Ends {
-  Point2 from{};
-  Point2 to{};
+  navmesh::FloorPoint from{};
+  navmesh::FloorPoint to{};
 };
 
-Outcome<Ends> ends_of(const PathOptions& options, const Units& units) {
+/// The floor of an end. Refuses one that the world does not have.
+Outcome<navmesh::Floor> floor_of(const PathOptions& options, const navmesh::World& world,
+                                 std::size_t end) {
+  if (options.floors.empty()) return navmesh::Floor{0};
+  const std::uint32_t floor = options.floors[end];
+  if (floor < world.floor_count()) return static_cast<navmesh::Floor>(floor);
+  return wrong_usage(fmt::format("--floors {}: the world has {} {}", floor, world.floor_count(),
+                                 world.floor_count() == 1 ? "floor" : "floors"));
+}
+
+Outcome<Ends> ends_of(const PathOptions& options, const navmesh::World& world, const Units& units) {
   const auto at = [&](std::size_t i) { return options.ends[i].value_or(0); };
   const auto from = units.to_grid({at(0), at(1)});
   if (!from) return Failure{from.error().code, "the start " + from.error().message};
   const auto to = units.to_grid({at(2), at(3)});
   if (!to) return Failure{to.error().code, "the goal " + to.error().message};
-  return Ends{*from, *to};
+  const auto from_floor = floor_of(options, world, 0), to_floor = floor_of(options, world, 1);
+  if (!from_floor) return from_floor.error();
+  if (!to_floor) return to_floor.error();
+  return Ends{{*from, *from_floor}, {*to, *to_floor}};
 }
 
 /// The cost of a cheap path, and a lower bound of the cost of every path.
@@ -54,7 +68,7 @@ using Found = kernel::Result<Path, NoPath>;
 
 template <class Error>
 NoPath no_path(const Error& error, const Ends& ends, const Units& units) {
-  return {NoPath::Code::not_found, name(error.code), say(error, ends.from, units)};
+  return {NoPath::Code::not_found, name(error.code), say(error, ends.from.point, units)};
 }
 
 Found cheap_path(const navmesh::World& world, const Ends& ends, const Units& units,
@@ -89,14 +103,21 @@ double add_path(Report& report, const Path& path, const std::optional<Cost>& cos
     report.add("cost", fmt::format("{}", cost->upper), cost->upper);
     report.add("lower bound", fmt::format("{}", cost->lower_bound), cost->lower_bound);
   }
-  Json::Array corners;
-  for (const Point2& p : path.corners) {
-    report.add_line(units.text(p), corners.empty()                             ? "from"
-                                   : corners.size() + 1 == path.corners.size() ? "to"
-                                                                               : "by");
+  Json::Array corners, floors;
+  for (std::size_t i = 0; i < path.corners.size(); ++i) {
+    const Point2& p = path.corners[i];
+    const std::string floor = path.floors.empty() ? "" : fmt::format(", floor {}", path.floors[i]);
+    const bool is_by_link = std::any_of(path.links.begin(), path.links.end(),
+                                        [&](const auto& link) { return link.corner == i; });
+    report.add_line(units.text(p) + floor + (is_by_link ? ", then by a link" : ""),
+                    i == 0                         ? "from"
+                    : i + 1 == path.corners.size() ? "to"
+                                                   : "by");
     corners.push_back(units.json(p));
+    if (!path.floors.empty()) floors.push_back(Json(path.floors[i]));
   }
   report.add_json("corners", std::move(corners));
+  if (!path.floors.empty()) report.add_json("floors", std::move(floors));
   return length;
 }
 
@@ -121,7 +142,7 @@ Failure run_path(const PathOptions& options, const Manner& manner) {
     return wrong_usage(
         fmt::format("--clearance {}: too large for the grid of this world", *options.clearance));
   }
-  const auto ends = ends_of(options, units);
+  const auto ends = ends_of(options, stored->world, units);
   Report report;
   report.add_json("units", units.name());
   if (!ends) {
