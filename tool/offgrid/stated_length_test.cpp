@@ -20,7 +20,7 @@ io::Scenario scenario_of(const std::vector<std::string>& lengths) {
 
 navmesh::Path path_of(std::int64_t length, std::size_t legs = 1) {
   std::vector<kernel::Point2> corners(legs + 1, kernel::Point2::at(0, 0));
-  return {std::move(corners), kernel::Int<63>::checked(length).value()};
+  return {.corners = std::move(corners), .length = kernel::Int<63>::checked(length).value()};
 }
 
 /// Is a path of that length wrong for the first of the lengths that a file states?
