@@ -114,6 +114,23 @@ TEST(BoxIndex, a_box_of_the_whole_grid_and_its_corners_are_held) {
   EXPECT_EQ(at(Point3{}), (std::vector<std::uint32_t>{0, 3}));
 }
 
+TEST(BoxIndex, points_on_both_sides_of_the_middle_of_any_cell_are_held) {
+  DynamicOctree octree;
+  std::map<std::uint32_t, Box3> boxes;
+  for (int k = 0; k < 29; ++k) {
+    const std::int64_t power = std::int64_t{1} << k;
+    for (const std::int64_t v : {power - 1, power, -power, -power + 1}) {
+      const Point3 p = Point3::at(v, -v, v);
+      boxes.emplace(static_cast<std::uint32_t>(boxes.size()), Box3::make(p, p).value());
+    }
+  }
+  for (const auto& [key, box] : boxes) octree.put(key, box);
+  for (const auto& [key, box] : boxes) {
+    const auto keys = found(octree, boxes, box).first;
+    EXPECT_TRUE(std::binary_search(keys.begin(), keys.end(), key)) << box.low().x.raw();
+  }
+}
+
 /// Boxes in a row, in rising order: the order that would make a list of a tree without rotations.
 int looked_at_in_a_row(std::int64_t count, std::uint32_t* height) {
   DynamicTree tree;

@@ -97,6 +97,20 @@ TEST(Footprint, an_upright_rectangle_is_a_wall) {
   EXPECT_EQ(std::max(print.walls[0].back(), print.walls[1].back()), Point2::at(10, 4));
 }
 
+/// Edges are cut at (1.5, 0.5) and (0.5, 1.5), and at (-1.5, -0.5) and (-0.5, -1.5).
+TEST(Footprint, cuts_in_the_middle_between_grid_points_go_up) {
+  const auto surface = [](std::int64_t sign) {
+    const std::vector<Point3> vertices = {Point3::at(0, 0, 0), Point3::at(3 * sign, sign, 2),
+                                          Point3::at(sign, 3 * sign, 2)};
+    const Mesh mesh = Mesh::make(vertices, {{{0, 1, 2}}}).value();
+    return footprint(mesh, Pose{}, height(1), height(2))->surface;
+  };
+  const auto at = [](int x, int y) { return Point2::at(x, y); };
+  EXPECT_EQ(surface(1), (std::vector<Footprint::Loop>{{at(2, 1), at(3, 1), at(1, 3), at(1, 2)}}));
+  EXPECT_EQ(surface(-1),
+            (std::vector<Footprint::Loop>{{at(-1, 0), at(-3, -1), at(-1, -3), at(0, -1)}}));
+}
+
 /// A convex body that is posed, and the definition of what it covers.
 struct PosedBody {
   Mesh mesh;

@@ -171,6 +171,14 @@ TEST(Pose, a_large_product_stays_below_the_norm) {
   }
 }
 
+/// The product is (49152, 0, 43347, 293), its length 65536, and 49152 65534 / 65536 = 49150.5.
+TEST(Pose, a_component_of_a_large_product_that_is_a_half_goes_to_the_even_integer) {
+  const Rotation a = Rotation::make(1, 1, 0, 0).value();
+  const Rotation b = Rotation::make(24576, -24576, 21820, -21527).value();
+  EXPECT_EQ(composed({Point3{}, a}, {Point3{}, b})->pose.rotation,
+            Rotation::make(49150, 0, 43346, 293).value());
+}
+
 TEST(Pose, a_box_stands_on_the_grid_where_it_has_bounds) {
   Random random(507);
   int on_grid = 0;

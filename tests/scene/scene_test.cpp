@@ -117,6 +117,17 @@ TEST(Scene, a_move_that_would_carry_a_child_off_the_grid_changes_nothing) {
   EXPECT_EQ(scene.create(cube(2), at(0, 0, -limit + 2)).value(), ModelId(2));
 }
 
+TEST(Scene, a_child_that_would_leave_the_grid_is_not_made) {
+  Scene scene;
+  const ModelId cart = scene.create({}, at(limit, 0, 0)).value();
+  EXPECT_EQ(scene.create({}, at(1, 0, 0), cart).error().code, SceneErrorCode::outside_grid);
+  const ModelId crate = scene.create({}, at(7, 0, 0)).value();  // takes the id of the refused one
+  EXPECT_EQ(crate, ModelId(1));
+  EXPECT_TRUE(scene.descendants(cart).empty());
+  EXPECT_TRUE(scene.set_pose(cart, at(1, 0, 0)).value());
+  EXPECT_EQ(scene.world_pose(crate), at(7, 0, 0));
+}
+
 TEST(Scene, the_model_that_would_leave_the_grid_is_the_same_whatever_was_edited_before) {
   for (const bool is_reordered : {false, true}) {
     Scene scene;
@@ -180,6 +191,22 @@ TEST(Scene, the_nearest_of_equal_hits_is_that_of_the_smallest_model) {
     EXPECT_FALSE(scene.any_hit(Ray3{Point3{}, Point3::at(-1, 0, 0) - Point3{}}));
     EXPECT_FALSE(scene.any_hit(Segment3{Point3{}, Point3::at(17, 0, 0)}));
     EXPECT_TRUE(scene.any_hit(Segment3{Point3{}, Point3::at(18, 0, 0)}));
+  }
+}
+
+/// The ray enters the bounds of the octahedron early, and hits it where it enters the cube.
+TEST(Scene, a_model_that_is_entered_only_at_the_best_hit_may_be_the_one_that_is_named) {
+  for (const SceneIndex index : {SceneIndex::none, SceneIndex::octree, SceneIndex::tree}) {
+    Scene scene({.index = index});
+    const ModelId entered_late = scene.create(cube(2), at(17, 5, 0)).value();
+    const ModelId entered_early = scene.create(octahedron(10), at(20, 0, 0)).value();
+    const Ray3 ray{Point3::at(0, 5, 0), Point3::at(1, 0, 0) - Point3{}};
+    scene.add(entered_early).value();
+    EXPECT_TRUE(compare(scene.nearest_hit(ray)->hit.t,
+                        kernel::RayParameter{kernel::constant<15>, kernel::constant<1>}) ==
+                Sign::zero);
+    scene.add(entered_late).value();
+    EXPECT_EQ(scene.nearest_hit(ray)->model, entered_late);
   }
 }
 

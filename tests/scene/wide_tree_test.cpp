@@ -93,6 +93,16 @@ TEST(WideTree, fits_boxes_again_when_vertices_move) {
   EXPECT_EQ(shape_of(tree, soup).triangles, indices(300));
 }
 
+TEST(WideTree, fits_boxes_again_when_all_triangles_leave_the_box_of_the_mesh) {
+  for (const std::int32_t step : {1 << 22, -(1 << 22)}) {
+    Soup soup = sphere(1 << 20, 3);
+    WideTree tree(source(soup));
+    for (Point3& p : soup.vertices) p = at(p.x.raw() + step, p.y.raw() + step, p.z.raw() + step);
+    tree.refit(source(soup));
+    EXPECT_EQ(shape_of(tree, soup).triangles, indices(soup.triangles.size()));
+  }
+}
+
 TEST(WideTree, of_no_triangles_has_no_node) {
   EXPECT_TRUE(WideTree(source({})).nodes().empty());
   std::array<WideTree::Ref, WideTree::most_children> top{};
