@@ -143,7 +143,7 @@ TEST(MeshQuery, a_mesh_inside_another_one_does_not_touch_it) {
 
 TEST(MeshQuery, the_smallest_index_is_named_where_several_triangles_are_hit_at_once) {
   Soup soup = cube(-5, 5);
-  soup.add(soup);
+  soup.add(cube(-5, 5));
   for (const Mesh& mesh : all_meshes(soup)) {
     const auto corner = nearest_hit(mesh, Ray3{at(0, 0, 0), at(1, 1, 1) - at(0, 0, 0)});
     ASSERT_TRUE(corner.has_value());
