@@ -2,8 +2,6 @@
 
 #include <limits>
 
-#include "ground/map_box.hpp"
-
 namespace offgrid::navmesh::detail {
 
 using kernel::Coordinate2;

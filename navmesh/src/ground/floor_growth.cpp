@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <functional>
 #include <limits>
-#include <numeric>
 #include <queue>
 
 #include "ground/cell_grid.hpp"
+#include "ground/groups.hpp"
 #include "ground/map_box.hpp"
 #include "offgrid/kernel/orient.hpp"
 
@@ -19,30 +19,15 @@ namespace {
 
 constexpr std::uint32_t no_triangle = 0xFFFFFFFF;
 
-/// The triangle next to each side of a triangle; those with a common joint.
-class Neighbours {
- public:
-  Neighbours(std::size_t triangles, std::span<const Joint> joints) : begin_(triangles + 1) {
-    for (const Joint& joint : joints) {
-      ++begin_[joint.left + 1];
-      ++begin_[joint.right + 1];
-    }
-    std::partial_sum(begin_.begin(), begin_.end(), begin_.begin());
-    listed_.resize(2 * joints.size());
-    std::vector<std::uint32_t> next(begin_.begin(), begin_.end() - 1);
-    for (const Joint& joint : joints) {
-      listed_[next[joint.left]++] = joint.right;
-      listed_[next[joint.right]++] = joint.left;
-    }
-  }
-  std::span<const std::uint32_t> operator[](std::uint32_t i) const {
-    return std::span(listed_).subspan(begin_[i], begin_[i + 1] - begin_[i]);
-  }
-
- private:
-  std::vector<std::uint32_t> begin_;
-  std::vector<std::uint32_t> listed_;
-};
+/// For each triangle those with which it has a joint.
+Groups neighbours(std::size_t triangles, std::span<const Joint> joints) {
+  return {triangles, [&](const auto& take) {
+            for (const Joint& joint : joints) {
+              take(joint.left, joint.right);
+              take(joint.right, joint.left);
+            }
+          }};
+}
 
 /// How two triangles lie on the map.
 enum class Contact : std::uint8_t {
@@ -88,7 +73,7 @@ class FloorGrowth {
   FloorGrowth(std::span<const GroundTriangle> ground, std::span<const Joint> joints,
               const std::optional<std::int32_t>& max_rise)
       : ground_(ground),
-        neighbours_(ground.size(), joints),
+        neighbours_(neighbours(ground.size(), joints)),
         max_rise_(max_rise),
         grid_(ground),
         heads_(grid_.size()),
@@ -177,7 +162,7 @@ class FloorGrowth {
   }
 
   std::span<const GroundTriangle> ground_;
-  Neighbours neighbours_;
+  Groups neighbours_;
   std::optional<std::int32_t> max_rise_;
   CellGrid grid_;
   std::vector<Head> heads_;     ///< by cell

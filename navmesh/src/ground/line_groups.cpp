@@ -51,7 +51,6 @@ LineGroups::LineGroups(std::span<const Segment> segments) {
   std::vector<std::uint32_t> table(slots, none);  // the line of each slot
   std::vector<LineKey> keys;
   std::vector<std::uint32_t> line_of(segments.size());
-  begin_.push_back(0);
   for (std::size_t i = 0; i < segments.size(); ++i) {
     const LineKey key = key_of(segments[i]);
     std::size_t slot = hash_of(key) & (slots - 1);
@@ -59,16 +58,12 @@ LineGroups::LineGroups(std::span<const Segment> segments) {
     if (table[slot] == none) {
       table[slot] = static_cast<std::uint32_t>(keys.size());
       keys.push_back(key);
-      begin_.push_back(0);
     }
     line_of[i] = table[slot];
-    ++begin_[line_of[i] + 1];
   }
-  std::partial_sum(begin_.begin(), begin_.end(), begin_.begin());
-  members_.resize(segments.size());
-  std::vector<std::uint32_t> next(begin_.begin(), begin_.end() - 1);
-  for (std::size_t i = 0; i < segments.size(); ++i)
-    members_[next[line_of[i]]++] = static_cast<std::uint32_t>(i);
+  groups_ = Groups(keys.size(), [&](const auto& take) {
+    for (std::uint32_t i = 0; i < line_of.size(); ++i) take(line_of[i], i);
+  });
 }
 
 }  // namespace offgrid::navmesh::detail

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "ground/groups.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -16,15 +16,12 @@ class LineGroups {
   /// segment.
   explicit LineGroups(std::span<const Segment> segments);
 
-  std::size_t size() const { return begin_.size() - 1; }
+  std::size_t size() const { return groups_.size(); }
   /// The indices of the segments on a line.
-  std::span<const std::uint32_t> operator[](std::size_t line) const {
-    return std::span(members_).subspan(begin_[line], begin_[line + 1] - begin_[line]);
-  }
+  std::span<const std::uint32_t> operator[](std::size_t line) const { return groups_[line]; }
 
  private:
-  std::vector<std::uint32_t> begin_;
-  std::vector<std::uint32_t> members_;
+  Groups groups_;
 };
 
 /// The coordinate that tells the points of a segment's line apart: x, or y if the line is vertical.

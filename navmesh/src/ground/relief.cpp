@@ -88,6 +88,18 @@ class Nearest {
 
 }  // namespace
 
+/// The triangles of each floor by cells of the map.
+struct detail::ReliefCells {
+  std::vector<CellIndex> floors;
+};
+
+Relief::Relief() = default;
+Relief::Relief(const Relief&) = default;
+Relief::Relief(Relief&&) noexcept = default;
+Relief& Relief::operator=(const Relief&) = default;
+Relief& Relief::operator=(Relief&&) noexcept = default;
+Relief::~Relief() = default;
+
 GroundResult<Relief> Relief::make(std::span<const std::vector<GroundTriangle>> floors) {
   if (floors.size() > max_floors) {
     return GroundError{.code = GroundErrorCode::too_many_floors,
@@ -107,7 +119,8 @@ GroundResult<Relief> Relief::make(std::span<const std::vector<GroundTriangle>> f
     }
     std::sort(relief.triangles_.begin() + begin, relief.triangles_.end());
     relief.ends_.push_back(static_cast<std::uint32_t>(relief.triangles_.size()));
-    relief.index(relief.floors_.size());
+    relief.cells_->floors.emplace_back(
+        relief.triangles(static_cast<Floor>(relief.ends_.size() - 1)));
   }
   return relief;
 }
@@ -118,55 +131,12 @@ std::span<const GroundTriangle> Relief::triangles(Floor floor) const {
   return std::span(triangles_).subspan(begin, ends_[floor] - begin);
 }
 
-void Relief::index(std::size_t floor) {
-  floors_.emplace_back();
-  const auto here = triangles(static_cast<Floor>(floor));
-  if (here.empty()) return;
-  const detail::CellGrid grid(here);
-  Cells cells{grid.low(), grid.shift(), grid.columns(), grid.rows(), {}, {}};
-  cells.begin.assign(grid.size() + 1, 0);
-  for (const GroundTriangle& t : here) {
-    grid.for_each_cell(t, [&](std::uint32_t cell) {
-      ++cells.begin[cell + 1];
-      return true;
-    });
-  }
-  std::partial_sum(cells.begin.begin(), cells.begin.end(), cells.begin.begin());
-  cells.listed.resize(cells.begin.back());
-  std::vector<std::uint32_t> next(cells.begin.begin(), cells.begin.end() - 1);
-  for (std::uint32_t i = 0; i < here.size(); ++i) {
-    grid.for_each_cell(here[i], [&](std::uint32_t cell) {
-      cells.listed[next[cell]++] = i;
-      return true;
-    });
-  }
-  floors_.back() = std::move(cells);
-}
-
-// Triangles of the cells within a unit of the point, some repeatedly.
-template <class Take>
-void Relief::for_each_near(const FloorPoint& p, const Take& take) const {
-  const std::span<const GroundTriangle> here = triangles(p.floor);
-  if (here.empty()) return;
-  const Cells& cells = floors_[p.floor];
-  const detail::CellGrid grid(cells.low, cells.shift, cells.columns, cells.rows);
-  const std::int32_t x = p.point.x.raw(), y = p.point.y.raw();
-  const std::int64_t right = std::min<std::int64_t>(grid.column(x + 1), cells.columns - 1);
-  const std::int64_t top = std::min<std::int64_t>(grid.row(y + 1), cells.rows - 1);
-  for (std::int64_t row = std::max<std::int64_t>(grid.row(y - 1), 0); row <= top; ++row) {
-    for (std::int64_t column = std::max<std::int64_t>(grid.column(x - 1), 0); column <= right;
-         ++column) {
-      const std::uint32_t cell = grid.cell(column, row);
-      for (std::uint32_t i = cells.begin[cell]; i < cells.begin[cell + 1]; ++i)
-        take(here[cells.listed[i]]);
-    }
-  }
-}
-
 std::optional<Relief::Height> Relief::height(const FloorPoint& p) const {
   OFFGRID_EXPECTS(p.floor < floor_count(), "Relief: the floor exists");
   Nearest nearest(p.point);
-  for_each_near(p, [&](const GroundTriangle& t) { nearest.take(t); });
+  const std::span<const GroundTriangle> here = triangles(p.floor);
+  cells_->floors[p.floor].for_each_near({p.point, p.point}, 1,
+                                        [&](std::uint32_t i) { nearest.take(here[i]); });
   return nearest.height();
 }
 

@@ -20,6 +20,7 @@
 #include <string>
 #include <vector>
 
+#include "offgrid/kernel/owned.hpp"
 #include "offgrid/kernel/point.hpp"
 #include "offgrid/kernel/result.hpp"
 #include "offgrid/navmesh/mesh/floor.hpp"
@@ -81,18 +82,27 @@ std::string describe(const GroundError& error);
 template <class T>
 using GroundResult = kernel::Result<T, GroundError>;
 
+namespace detail {
+struct ReliefCells;
+}
+
 class Relief {
  public:
   /// A height over a grid point, reduced.
   using Height = Ratio<94, 62>;
 
   /// No floors.
-  Relief() = default;
+  Relief();
+  Relief(const Relief&);
+  Relief(Relief&&) noexcept;
+  Relief& operator=(const Relief&);
+  Relief& operator=(Relief&&) noexcept;
+  ~Relief();
   /// The triangles of each floor. Errors: too_many_floors, height_out_of_range, not_ground. Cost:
   /// O(n log n) for n triangles.
   static GroundResult<Relief> make(std::span<const std::vector<GroundTriangle>> floors);
 
-  std::size_t floor_count() const { return floors_.size(); }
+  std::size_t floor_count() const { return ends_.size(); }
   /// The triangles of the floor, sorted, each from its smallest corner. Requires that the floor
   /// exists; checked.
   std::span<const GroundTriangle> triangles(Floor floor) const;
@@ -110,23 +120,9 @@ class Relief {
   }
 
  private:
-  /// The triangles of a floor by square cells of the map.
-  struct Cells {
-    kernel::Point2 low{};
-    int shift = 0;  ///< a cell is 2^shift wide
-    std::uint32_t columns = 0;
-    std::uint32_t rows = 0;
-    std::vector<std::uint32_t> begin;   ///< of each cell, and the end
-    std::vector<std::uint32_t> listed;  ///< indices of triangles, cell after cell
-  };
-
-  void index(std::size_t floor);
-  template <class Take>
-  void for_each_near(const FloorPoint& p, const Take& take) const;
-
   std::vector<GroundTriangle> triangles_;  ///< floor after floor
   std::vector<std::uint32_t> ends_;        ///< the end of each floor's triangles
-  std::vector<Cells> floors_;
+  kernel::Owned<detail::ReliefCells> cells_;
 };
 
 }  // namespace offgrid::navmesh
