@@ -39,12 +39,6 @@ std::string kind_of(GroundErrorCode code) {
   }
 }
 
-/// The triangle from its smallest corner on, as reports have it.
-GroundTriangle from_smallest(const GroundTriangle& t) {
-  const auto& [a, b, c] = t;
-  return std::min({t, GroundTriangle{b, c, a}, GroundTriangle{c, a, b}});
-}
-
 class GroundCommand {
  public:
   GroundCommand(const GroundOptions& options, const Manner& manner)
@@ -199,7 +193,7 @@ class GroundCommand {
   std::uint32_t line_of(const GroundTriangle& t) const {
     if (lines_.empty()) {
       for (std::size_t i = 0; i < triangles_.size(); ++i)
-        lines_.emplace(from_smallest(triangles_[i]), surface_.lines[i]);
+        lines_.emplace(navmesh::canonical(triangles_[i]), surface_.lines[i]);
     }
     return lines_.at(t);
   }

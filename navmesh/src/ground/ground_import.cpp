@@ -74,7 +74,7 @@ std::vector<GroundTriangle> ground_of(std::span<const GroundTriangle> soup,
   const GroundFilter filter(options);
   std::vector<GroundTriangle> ground;
   for (const GroundTriangle& t : soup) {
-    const GroundTriangle triangle = detail::canonical(t);
+    const GroundTriangle triangle = canonical(t);
     GroundDrop reason{};
     if (filter.is_ground(triangle, reason)) {
       ground.push_back(triangle);

@@ -32,12 +32,6 @@ inline bool is_over(const GroundTriangle& t, const kernel::Point2& p) {
          kernel::orient(t[2].at, t[0].at, p) != kernel::Sign::negative;
 }
 
-/// The triangle from its smallest corner on; of several equal ones, the smallest order of corners.
-inline GroundTriangle canonical(const GroundTriangle& t) {
-  const auto& [a, b, c] = t;
-  return std::min({t, GroundTriangle{b, c, a}, GroundTriangle{c, a, b}});
-}
-
 /// Are the triangle's heights in range, and do its corners turn left on the map?
 inline bool has_heights(const GroundTriangle& t) {
   for (const GroundPoint& corner : t) {

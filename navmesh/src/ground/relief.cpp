@@ -109,7 +109,7 @@ GroundResult<Relief> Relief::make(std::span<const std::vector<GroundTriangle>> f
   for (const std::vector<GroundTriangle>& floor : floors) {
     const auto begin = static_cast<std::ptrdiff_t>(relief.triangles_.size());
     for (const GroundTriangle& t : floor) {
-      const GroundTriangle triangle = detail::canonical(t);
+      const GroundTriangle triangle = canonical(t);
       for (const auto& [is_right, code] :
            {std::pair{detail::has_heights(t), GroundErrorCode::height_out_of_range},
             std::pair{detail::turns_left(t), GroundErrorCode::not_ground}}) {

@@ -147,8 +147,8 @@ class NearestSearch {
   bool is_counted(FaceId f) const { return !view_.is_blocked(f) && (!counts_ || counts_(f)); }
 
   /// The location itself, if a face that counts contains it. An edge is named by its half-edge in
-  /// such a face; if both faces count, by the one with the smaller origin.
-  /// Of several floors it is the one asked for, or else the smallest.
+  /// such a face; if both faces count, by the one with the smaller origin. On a seam the location
+  /// has several floors: the one asked for is taken, or else the smallest.
   std::optional<NearestPoint> find_here(const Location& at, const Point2& q, Floor floor) const {
     std::optional<NearestPoint> here;
     const auto key = [&](HalfedgeId h) {

@@ -12,6 +12,7 @@
 // a point has the height of the plane of the nearest triangle.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <compare>
 #include <cstdint>
@@ -41,6 +42,12 @@ struct GroundPoint {
 /// Ground is a triangle whose corners turn left on the map, and whose heights are below 2^29 in
 /// magnitude.
 using GroundTriangle = std::array<GroundPoint, 3>;
+
+/// The triangle from its smallest corner on; of several equal ones, the smallest order of corners.
+inline GroundTriangle canonical(const GroundTriangle& t) {
+  const auto& [a, b, c] = t;
+  return std::min({t, GroundTriangle{b, c, a}, GroundTriangle{c, a, b}});
+}
 
 enum class GroundErrorCode : std::uint8_t {
   none,

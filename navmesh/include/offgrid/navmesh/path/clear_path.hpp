@@ -58,8 +58,7 @@ std::string describe(const ClearPathError& error);
 
 /// Is no obstacle strictly closer than the radius to any point of the segment, or of the point if
 /// the ends are equal? Over seams it goes from floor to floor. False outside the world. Aborts
-/// unless 0 < radius < 2^28. Cost: the location
-/// of `from`, and the faces closer than the radius.
+/// unless 0 < radius < 2^28. Cost: the location of `from`, and the faces closer than the radius.
 bool keeps_clear(const View& view, const FloorPoint& from, const kernel::Point2& to,
                  std::int32_t radius);
 

@@ -98,11 +98,10 @@ class ShortestPathFinder {
   ShortestPathFinder& operator=(const ShortestPathFinder&);
   ShortestPathFinder& operator=(ShortestPathFinder&&) noexcept;
   ~ShortestPathFinder();
-  /// The shortest path, over seams and links; its length is that on the map. Requires
-  /// that the floors exist; checked. Errors: outside_world, start_blocked, goal_blocked,
-  /// unreachable, too_long. Cost: the intervals that may be part of a path of that length. For an
-  /// unreachable goal: two locations; in a view that leaves areas out, all faces that can be
-  /// reached.
+  /// The shortest path, over seams and links; its length is that on the map. Requires that the
+  /// floors exist; checked. Errors: outside_world, start_blocked, goal_blocked, unreachable,
+  /// too_long. Cost: the intervals that may be part of a path of that length. For an unreachable
+  /// goal: two locations; in a view that leaves areas out, all faces that can be reached.
   PathResult<Path> find(const View& view, const FloorPoint& from, const FloorPoint& to);
 
   /// The number of intervals that the last search expanded.

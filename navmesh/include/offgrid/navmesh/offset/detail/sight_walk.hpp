@@ -91,7 +91,6 @@ class SightWalk {
     HalfedgeId along;  ///< the half-edge, on this side, of the edge along which the line continues
 
     explicit operator bool() const { return into || along; }
-    friend bool operator==(const Limit&, const Limit&) = default;
   };
 
   SightLine line() const { return SightLine(from_, to_); }
