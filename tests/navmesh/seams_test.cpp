@@ -269,8 +269,11 @@ struct Told {
     if (uses == 0) definition.lines[floor].erase(line);
   }
   void change(const std::vector<SegmentUse>& uses, const std::vector<SeamUse>& seams) {
+    const std::set<Spot> spots = all_spots();
+    const auto chains = all_chains();
     const auto done = snap.edit(uses, seams);
     ASSERT_TRUE(done) << describe(done.error());
+    expect_counts(*done, spots, chains);
     for (const SegmentUse& u : uses) use(u.floor, line_of(u.segment), u.change);
     for (const SeamUse& s : seams) {
       const bool comes = s.kind == SeamUse::Kind::comes, goes = s.kind == SeamUse::Kind::goes;
@@ -286,6 +289,43 @@ struct Told {
     definition.make();
     expect_equal(snap, definition);
     expect_surface(snap, definition);
+  }
+
+  using Spot = std::tuple<Floor, Point2>;
+  std::set<Spot> all_spots() const {
+    std::set<Spot> spots;
+    for (const VertexId v : snap.mesh().vertices())
+      spots.emplace(snap.triangulation().floor(v), snap.triangulation().point(v));
+    return spots;
+  }
+  std::map<std::tuple<Floor, Line>, std::vector<Point2>> all_chains() const {
+    std::map<std::tuple<Floor, Line>, std::vector<Point2>> chains;
+    for (Floor floor = 0; floor < definition.lines.size(); ++floor) {
+      for (const auto& [line, uses] : definition.lines[floor]) {
+        const OriginalId id = snap.find({line.a, line.b}, floor);
+        if (!id) continue;
+        for (const VertexId v : snap.original(id).chain)
+          chains[{floor, line}].push_back(snap.triangulation().point(v));
+      }
+    }
+    return chains;
+  }
+  /// Compares the counts of an edit with the vertices and chains before it and now.
+  void expect_counts(const SnapChange& counts, const std::set<Spot>& spots,
+                     const std::map<std::tuple<Floor, Line>, std::vector<Point2>>& chains) const {
+    const auto without = [](const std::set<Spot>& some, const std::set<Spot>& others) {
+      return std::count_if(some.begin(), some.end(),
+                           [&](const Spot& spot) { return !others.contains(spot); });
+    };
+    const std::set<Spot> now = all_spots();
+    EXPECT_EQ(counts.new_vertices, without(now, spots));
+    EXPECT_EQ(counts.removed_vertices, without(spots, now));
+    // The definition has the lines of before still.
+    const auto chains_now = all_chains();
+    const auto bent = std::count_if(chains_now.begin(), chains_now.end(), [&](const auto& chain) {
+      return chains.at(chain.first) != chain.second;
+    });
+    EXPECT_EQ(counts.rerouted, bent);
   }
 
   SnapRounding snap;
@@ -396,6 +436,13 @@ TEST(Seams, all_at_once_are_as_one_after_the_other) {
     for (SegmentUse& use : uses) use.change = -1;
     told.change(uses, seams);
   }
+}
+
+TEST(Seams, that_are_put_in_anew_change_no_vertex) {
+  Told told(3, 4);
+  const Segment wall{Point2::at(0, 2), Point2::at(0, 3)}, line{Point2::at(0, 0), Point2::at(0, 3)};
+  told.change({{wall, 1, 0}}, {{line, 0, 2, SeamUse::Kind::comes, false}});
+  told.change({}, {{line, 0, 2, SeamUse::Kind::goes}, {line, 0, 2}});
 }
 
 TEST(Seams, a_ring_of_three_does_not_keep_itself_hot) {

@@ -277,11 +277,12 @@ TEST_P(BulkEdits, end_where_single_edits_end) {
 
 INSTANTIATE_TEST_SUITE_P(SnapRounding, BulkEdits, ::testing::Range(0, testing::snap_class_count));
 
-/// The points of each segment's chain, in the order of the segments.
+const std::array<Segment, 4> sides_of_square{segment(0, 0, 200, 0), segment(200, 0, 200, 200),
+                                             segment(200, 200, 0, 200), segment(0, 200, 0, 0)};
+
+/// The points of the chain of each segment and of the sides, in the order of the segments.
 std::vector<std::vector<Point2>> chains_of(const SnapRounding& snap, std::vector<SegmentUse> uses) {
-  for (const Segment& side : {segment(0, 0, 200, 0), segment(200, 0, 200, 200),
-                              segment(200, 200, 0, 200), segment(0, 200, 0, 0)})
-    uses.push_back({side});
+  for (const Segment& side : sides_of_square) uses.push_back({side});
   std::vector<std::vector<Point2>> chains;
   for (const SegmentUse& use : uses) {
     std::vector<Point2>& chain = chains.emplace_back();
@@ -297,6 +298,32 @@ std::size_t count_different(const std::vector<std::vector<Point2>>& one,
                             std::not_equal_to<>());
 }
 
+// The vertices, and the chains of segments that stay, before an edit whose counts are compared.
+struct CountedBefore {
+  CountedBefore(const SnapRounding& snap, std::vector<SegmentUse> staying)
+      : stay(std::move(staying)), chains(chains_of(snap, stay)), points(points_of(snap)) {}
+
+  static std::set<Point2> points_of(const SnapRounding& snap) {
+    std::set<Point2> points;
+    for (const VertexId v : snap.mesh().vertices()) points.insert(snap.planar().point(v));
+    return points;
+  }
+  void expect(const Told& told) const {
+    const auto without = [](const std::set<Point2>& some, const std::set<Point2>& others) {
+      return std::count_if(some.begin(), some.end(),
+                           [&](const Point2& p) { return !others.contains(p); });
+    };
+    const std::set<Point2> after = points_of(told.snap);
+    EXPECT_EQ(told.done().new_vertices, without(after, points));
+    EXPECT_EQ(told.done().removed_vertices, without(points, after));
+    EXPECT_EQ(told.done().rerouted, count_different(chains, chains_of(told.snap, stay)));
+  }
+
+  std::vector<SegmentUse> stay;
+  std::vector<std::vector<Point2>> chains;
+  std::set<Point2> points;
+};
+
 TEST(SnapRounding, made_in_bulk_is_what_the_definition_says_and_counts_what_changed) {
   Random random(6);
   std::set<std::pair<Point2, Point2>> segments;
@@ -306,31 +333,45 @@ TEST(SnapRounding, made_in_bulk_is_what_the_definition_says_and_counts_what_chan
     if (segments.insert(ends_of(s)).second) (i < 70 ? first : second).push_back({s, 1});
   }
   Told told(200);
-  SnapRounding& snap = told.snap;
   told.change(first);
-  std::set<Point2> before, after;
-  for (const VertexId v : snap.mesh().vertices()) before.insert(snap.planar().point(v));
-  const auto chains_before = chains_of(snap, first);
-  while (!snap.is_bulk(second.size())) second.push_back({second.front().segment, 1});
+  const CountedBefore before(told.snap, first);
+  while (!told.snap.is_bulk(second.size())) second.push_back({second.front().segment, 1});
   told.change(second);
   EXPECT_EQ(told.fault(), "");
-  for (const VertexId v : snap.mesh().vertices()) after.insert(snap.planar().point(v));
-  std::vector<Point2> fresh;
-  std::set_difference(after.begin(), after.end(), before.begin(), before.end(),
-                      std::back_inserter(fresh));
-  EXPECT_EQ(told.done().new_vertices, fresh.size());
-  EXPECT_EQ(told.done().removed_vertices, 0U);
-  const std::size_t bent = count_different(chains_before, chains_of(snap, first));
-  EXPECT_GT(bent, 0U);
-  EXPECT_LT(bent, chains_before.size());
-  EXPECT_EQ(told.done().rerouted, bent);
-  EXPECT_GE(snap.changed_faces().size(), snap.mesh().face_count());
+  before.expect(told);
+  EXPECT_GT(told.done().rerouted, 0U);
+  EXPECT_LT(told.done().rerouted, first.size());
+  EXPECT_GE(told.snap.changed_faces().size(), told.snap.mesh().face_count());
+  const CountedBefore between(told.snap, first);
   for (SegmentUse& use : second) use.change = -1;
   told.change(second);
-  EXPECT_EQ(told.done().new_vertices, 0U);
-  EXPECT_EQ(told.done().removed_vertices, fresh.size());
-  EXPECT_EQ(told.done().rerouted, bent);
-  EXPECT_EQ(chains_of(snap, first), chains_before);
+  between.expect(told);
+  EXPECT_EQ(chains_of(told.snap, first), before.chains);
+}
+
+TEST(SnapRounding, counts_what_many_segments_change_that_come_in_batches) {
+  Random random(9);
+  std::set<std::pair<Point2, Point2>> segments;
+  for (const Segment& side : sides_of_square) segments.insert(ends_of(side));
+  std::vector<SegmentUse> stay, go, come;
+  for (int i = 0; i < 600; ++i) {
+    const Segment s = testing::random_segment(random, static_cast<SnapClass>(i % 6), 200);
+    if (!segments.insert(ends_of(s)).second) continue;
+    (i % 7 == 0 ? come : i % 7 == 1 ? go : stay).push_back({s, 1});
+  }
+  Told told(200);
+  told.change(stay);
+  told.change(go);
+  const CountedBefore before(told.snap, stay);
+  std::vector<SegmentUse> uses = come;
+  for (const SegmentUse& use : go) uses.push_back({use.segment, -1});
+  ASSERT_FALSE(told.snap.is_bulk(uses.size()));
+  ASSERT_GT(come.size(), 64U);
+  told.change(uses);
+  before.expect(told);
+  EXPECT_GT(told.done().rerouted, 0U);
+  EXPECT_GT(told.done().new_vertices, 0U);
+  EXPECT_GT(told.done().removed_vertices, 0U);
 }
 
 TEST(SnapRounding, in_bulk_does_not_mind_long_segments_side_by_side) {

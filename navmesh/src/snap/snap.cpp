@@ -382,7 +382,10 @@ bool SnapRounding::change_mesh(bool is_bulk) {
   if (!run_seams(SeamUse::Kind::goes, false)) return false;
   if (!run_batches()) return bring_back();
   if (run_seams(SeamUse::Kind::comes, true)) {
-    if (mesh().vertex_count() <= most) return true;
+    if (mesh().vertex_count() <= most) {
+      parts_->edit.count_changes(parts_->leaving, parts_->arriving);
+      return true;
+    }
     run_seams(SeamUse::Kind::comes, false);
   }
   undo_batches(std::max(batch_size, parts_->arriving.size()));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 #include <utility>
 
 #include "mesh/sort_few.hpp"
@@ -23,6 +24,20 @@ bool cross(const Original& s, const Original& t) {
 }
 Point2 crossing_of(const Original& s, const Original& t) {
   return kernel::round_cross(s.a, s.b, t.a, t.b);
+}
+
+// Keeps one item of each key that stands an odd number of times: what comes and goes takes turns.
+template <class Item, class Key>
+void keep_odd(std::vector<Item>& items, const Key& key_of) {
+  std::stable_sort(items.begin(), items.end(),
+                   [&](const Item& a, const Item& b) { return key_of(a) < key_of(b); });
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < items.size();) {
+    const std::size_t begin = i;
+    while (i < items.size() && key_of(items[i]) == key_of(items[begin])) ++i;
+    if ((i - begin) % 2 != 0) items[kept++] = items[begin];
+  }
+  items.resize(kept);
 }
 
 }  // namespace
@@ -184,8 +199,8 @@ void SnapEdit::find_splices(const SnapState& state) {
     const std::size_t begin = i;
     while (i < turns_.size() && turns_[i].original == turns_[begin].original) ++i;
     find_splices_of(state, std::span(turns_).subspan(begin, i - begin));
-    ++changes_.rerouted;
   }
+  all_turns_.insert(all_turns_.end(), turns_.begin(), turns_.end());
 }
 
 // Makes the splices of one chain. Each turn replaces the pieces of the chain next to it; turns that
@@ -283,6 +298,7 @@ bool SnapEdit::run_seams(SnapState& state, std::span<const OriginalId> ends) {
 
 void SnapEdit::change_mesh(SnapState& state, std::span<const OriginalId> leaving,
                            std::span<const OriginalId> arriving) {
+  ++runs_;
   find_splices(state);
   release(state, leaving);
   find_groups(state);
@@ -388,6 +404,25 @@ void SnapEdit::clear_changes() {
   forget_faces();
   changes_.edges.clear();
   changes_.new_vertices = changes_.removed_vertices = changes_.rerouted = 0;
+  runs_ = 0;
+  vertex_changes_.clear();
+  all_turns_.clear();
+}
+
+void SnapEdit::count_changes(std::span<const OriginalId> leaving,
+                             std::span<const OriginalId> arriving) {
+  if (runs_ > 1) {
+    keep_odd(vertex_changes_, [](const VertexChange& c) { return std::tuple(c.floor, c.point); });
+    keep_odd(all_turns_, [](const Turn& t) { return std::tuple(t.original, t.point); });
+    std::erase_if(all_turns_, [&](const Turn& turn) {
+      return std::binary_search(leaving.begin(), leaving.end(), turn.original) ||
+             std::binary_search(arriving.begin(), arriving.end(), turn.original);
+    });
+  }
+  for (const VertexChange& change : vertex_changes_)
+    ++(change.is_lost ? changes_.removed_vertices : changes_.new_vertices);
+  for (std::size_t i = 0; i < all_turns_.size(); ++i)
+    changes_.rerouted += i == 0 || all_turns_[i].original != all_turns_[i - 1].original ? 1U : 0U;
 }
 
 void SnapEdit::take_over(const SnapBulk::Changes& changes) {
@@ -487,7 +522,7 @@ void SnapEdit::place_vertices(SnapState& state, std::span<const std::uint32_t> h
     grow_to(state.heat, heat.vertex.value() + std::size_t{1});
     state.set_heat(heat.vertex, static_cast<std::uint64_t>(heat.change),
                    static_cast<std::uint64_t>(heat.own));
-    ++changes_.new_vertices;
+    vertex_changes_.push_back({heat.point, heat.floor, false});
     note_changed_faces(state.triangulation);
   }
   for (const std::uint32_t i : heats) {
@@ -499,7 +534,7 @@ void SnapEdit::place_vertices(SnapState& state, std::span<const std::uint32_t> h
     if (left > 0) continue;
     const auto removed = state.triangulation.remove(v);
     OFFGRID_EXPECTS(removed.has_value(), "SnapEdit: no chain passes through a cold pixel");
-    ++changes_.removed_vertices;
+    vertex_changes_.push_back({heat.point, heat.floor, true});
     note_changed_faces(state.triangulation);
   }
 }
