@@ -1,7 +1,6 @@
 #include "snap/surface_mesh.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include "offgrid/kernel/orient.hpp"
 
@@ -36,53 +35,64 @@ struct EdgeLine {
   }
 };
 
-/// The seams along the edge from u to v, from left to right.
-std::vector<EdgeLine> lines_along(const SnapState& state, VertexId u, VertexId v) {
-  std::vector<EdgeLine> lines;
-  const Point2 from = state.triangulation.point(u), to = state.triangulation.point(v);
-  state.users.for_each(u, v, [&](OriginalId id) {
-    if (!state.seams.has(id)) return;
-    const Original& s = state.original(id);
-    const bool is_forward = AlongSegment(s)(from, to);
-    lines.push_back({id, is_forward ? s.a : s.b, is_forward ? s.b : s.a, is_forward});
-  });
-  std::sort(lines.begin(), lines.end(),
-            [](const EdgeLine& a, const EdgeLine& b) { return a.id != b.id && a.is_before(b); });
-  return lines;
-}
+/// Questions to seams along edges. Keeps its memory from one question to the next.
+class SeamLines {
+ public:
+  explicit SeamLines(const SnapState& state) : state_(state) {}
+
+  /// The seams along the edge from u to v, from left to right; valid until the next question.
+  std::span<const EdgeLine> along(VertexId u, VertexId v) {
+    lines_.clear();
+    const Point2 from = state_.triangulation.point(u), to = state_.triangulation.point(v);
+    state_.users.for_each(u, v, [&](OriginalId id) {
+      if (!state_.seams.has(id)) return;
+      const Original& s = state_.original(id);
+      const bool is_forward = AlongSegment(s)(from, to);
+      lines_.push_back({id, is_forward ? s.a : s.b, is_forward ? s.b : s.a, is_forward});
+    });
+    std::sort(lines_.begin(), lines_.end(),
+              [](const EdgeLine& a, const EdgeLine& b) { return a.id != b.id && a.is_before(b); });
+    return lines_;
+  }
+
+  HalfedgeId across(VertexId u, VertexId v, std::vector<std::array<VertexId, 2>>* passed) {
+    if (passed != nullptr) passed->push_back({u, v});
+    std::span<const EdgeLine> lines = along(u, v);
+    while (!lines.empty()) {
+      const EdgeLine line = lines.front();
+      const OriginalId partner =
+          state_.seams.open_partner(line.id, line.is_forward ? SeamSide::left : SeamSide::right);
+      if (!partner) return {};
+      const Original& s = state_.original(partner);
+      const std::size_t place = state_.place_in_chain(s, state_.triangulation.point(u));
+      u = s.chain[place];
+      v = line.is_forward ? s.chain[place + 1] : s.chain[place - 1];
+      if (passed != nullptr) passed->push_back({u, v});
+      lines = along(u, v);
+      while (lines.front().id != partner) lines = lines.subspan(1);
+      lines = lines.subspan(1);
+    }
+    return state_.triangulation.mesh().find_halfedge(v, u);
+  }
+
+ private:
+  const SnapState& state_;
+  std::vector<EdgeLine> lines_;
+};
 
 }  // namespace
 
 HalfedgeId across(const SnapState& state, VertexId u, VertexId v,
                   std::vector<std::array<VertexId, 2>>* passed) {
-  if (passed != nullptr) passed->push_back({u, v});
-  std::vector<EdgeLine> lines = lines_along(state, u, v);
-  std::size_t next = 0;
-  while (next < lines.size()) {
-    const EdgeLine line = lines[next];
-    const OriginalId partner =
-        state.seams.open_partner(line.id, line.is_forward ? SeamSide::left : SeamSide::right);
-    if (!partner) return {};
-    const std::vector<VertexId>& chain = state.original(partner).chain;
-    const std::size_t place =
-        state.place_in_chain(state.original(partner), state.triangulation.point(u));
-    u = chain[place];
-    v = line.is_forward ? chain[place + 1] : chain[place - 1];
-    if (passed != nullptr) passed->push_back({u, v});
-    lines = lines_along(state, u, v);
-    next = 1 + static_cast<std::size_t>(
-                   std::find_if(lines.begin(), lines.end(),
-                                [&](const EdgeLine& other) { return other.id == partner; }) -
-                   lines.begin());
-  }
-  return state.triangulation.mesh().find_halfedge(v, u);
+  return SeamLines(state).across(u, v, passed);
 }
 
 std::vector<std::array<VertexId, 2>> column_of(const SnapState& state, VertexId u, VertexId v) {
+  SeamLines lines(state);
   std::vector<std::array<VertexId, 2>> column{{std::min(u, v), std::max(u, v)}};
   for (std::size_t i = 0; i < column.size(); ++i) {
     const auto [from, to] = column[i];
-    for (const EdgeLine& line : lines_along(state, from, to)) {
+    for (const EdgeLine& line : lines.along(from, to)) {
       state.seams.for_each_partner(line.id, [&, from = from, to = to](OriginalId partner) {
         const Original& s = state.original(partner);
         const VertexId one = s.chain[state.place_in_chain(s, state.triangulation.point(from))];
@@ -115,7 +125,7 @@ void SurfaceMesh::update(const SnapState& state, std::span<const FaceId> faces,
   grow_to(name_of_, floors.vertex_bound());
   grow_to(is_on_seam_, floors.vertex_bound());
   edges_.clear();
-  vertices_.clear();
+  corners_.clear();
   old_names_.clear();
   relinked_.clear();
   all_edges_.assign(edges.begin(), edges.end());
@@ -133,9 +143,7 @@ void SurfaceMesh::update(const SnapState& state, std::span<const FaceId> faces,
     if (floors.is_alive(f)) name_face(state, f);
   }
   for (const Edge& edge : all_edges_) mirror_edge(floors, edge);
-  collect_columns(state);
-  link_edges(state);
-  collect_groups(state);
+  relink(state);
   name_fans(state);
   release_names(floors);
   if (!state.seams.empty()) return;
@@ -236,14 +244,11 @@ void SurfaceMesh::name_face(const SnapState& state, FaceId f) {
   }
 }
 
-// Names the corner where a half-edge starts, if no seam meets it; the fans of others come later.
+// Names the corner where a half-edge starts, if no seam meets it; fans come later.
 void SurfaceMesh::name_corner(const SnapState& state, HalfedgeId h) {
   const Mesh& floors = state.triangulation.mesh();
   const VertexId v = floors.origin(h);
-  if (is_on_seam_[v.value()] != 0) {
-    vertices_.push_back(v);
-    return;
-  }
+  if (is_on_seam_[v.value()] != 0) return note_fan(h);
   VertexId& name = name_of_[v.value()];
   if (!name) {
     name = add_name({});
@@ -255,73 +260,58 @@ void SurfaceMesh::name_corner(const SnapState& state, HalfedgeId h) {
   mesh_.set_halfedge(h);
 }
 
-// Adds the edges on other floors that seams join with those collected so far.
-void SurfaceMesh::collect_columns(const SnapState& state) {
-  sort_different(edges_);
-  std::vector<Edge> all;
-  for (const auto& [u, v] : edges_) {
-    const std::vector<Edge> column = column_of(state, u, v);
-    all.insert(all.end(), column.begin(), column.end());
-  }
-  edges_ = std::move(all);
-  sort_different(edges_);
+// The fan in which the half-edge starts gets a new name.
+void SurfaceMesh::note_fan(HalfedgeId h) {
+  corners_.push_back(h);
+  if (mesh_.origin(h) == unnamed) return;
+  old_names_.push_back(mesh_.origin(h));
+  mesh_.set_origin(h, unnamed, false);
 }
 
-void SurfaceMesh::link(HalfedgeId h, HalfedgeId twin) {
-  const HalfedgeId before = mesh_.twin(h);
-  if (before == twin) return;
-  mesh_.set_twin(h, twin);
-  for (const HalfedgeId side : {h, before, twin}) {
-    if (side) relinked_.push_back(mesh_.face(side));
-  }
-}
-
-void SurfaceMesh::link_edges(const SnapState& state) {
+// Finds out what is across the edges. A half-edge that gets another twin takes it from a third one,
+// which is looked at next. Where several seams run along an edge, what is across may change on
+// floors that none of its own half-edges leads to, so all that seams join with it are looked at.
+void SurfaceMesh::relink(const SnapState& state) {
   const Mesh& floors = state.triangulation.mesh();
+  SeamLines lines(state);
+  std::vector<HalfedgeId> open;
+  const auto look_at = [&](VertexId u, VertexId v) {
+    for (const HalfedgeId h : {floors.find_halfedge(u, v), floors.find_halfedge(v, u)}) {
+      if (h) open.push_back(h);
+    }
+  };
+  sort_different(edges_);
   for (const auto& [u, v] : edges_) {
-    if (const HalfedgeId h = floors.find_halfedge(u, v)) link(h, across(state, u, v));
-    if (const HalfedgeId h = floors.find_halfedge(v, u)) link(h, across(state, v, u));
-  }
-}
-
-// Collects all vertices of floors that seams join with those whose fans may have changed.
-void SurfaceMesh::collect_groups(const SnapState& state) {
-  for (const Edge& edge : edges_) {
-    for (const VertexId v : edge) {
-      if (is_on_seam_[v.value()] != 0) vertices_.push_back(v);
+    if (lines.along(u, v).size() < 2) {
+      look_at(u, v);
+    } else {
+      for (const auto& [from, to] : column_of(state, u, v)) look_at(from, to);
     }
   }
-  sort_different(vertices_);
-  std::vector<VertexId> open = vertices_;
-  std::set<VertexId> seen(vertices_.begin(), vertices_.end());
   while (!open.empty()) {
-    const VertexId v = open.back();
+    const HalfedgeId h = open.back();
     open.pop_back();
-    state.for_each_user_at(v, [&](OriginalId id) {
-      state.seams.for_each_partner(id, [&](OriginalId partner) {
-        const Original& s = state.original(partner);
-        const VertexId other = s.chain[state.place_in_chain(s, state.triangulation.point(v))];
-        if (!seen.insert(other).second) return;
-        vertices_.push_back(other);
-        open.push_back(other);
-      });
-    });
+    const HalfedgeId before = mesh_.twin(h),
+                     twin = lines.across(floors.origin(h), floors.target(h), nullptr);
+    if (before == twin) continue;
+    mesh_.set_twin(h, twin);
+    relinked_.push_back(mesh_.face(h));
+    for (const HalfedgeId other : {before, twin}) {
+      if (!other) continue;
+      relinked_.push_back(mesh_.face(other));
+      if (floors.is_alive(floors.face(other))) open.push_back(other);
+    }
+    for (const HalfedgeId corner : {h, floors.next(h)}) {
+      if (is_on_seam_[floors.origin(corner).value()] != 0) note_fan(corner);
+    }
   }
 }
 
 void SurfaceMesh::name_fans(const SnapState& state) {
   const Mesh& floors = state.triangulation.mesh();
-  for (const VertexId v : vertices_) {
-    for (const HalfedgeId h : floors.outgoing(v)) {
-      if (mesh_.origin(h) == unnamed) continue;
-      old_names_.push_back(mesh_.origin(h));
-      mesh_.set_origin(h, unnamed, false);
-    }
-  }
-  for (const VertexId v : vertices_) {
-    for (const HalfedgeId h : floors.outgoing(v)) {
-      if (mesh_.origin(h) == unnamed) name_fan(floors, h, add_name(state.triangulation.point(v)));
-    }
+  for (const HalfedgeId h : corners_) {
+    if (mesh_.origin(h) == unnamed)
+      name_fan(floors, h, add_name(state.triangulation.point(floors.origin(h))));
   }
 }
 
@@ -331,6 +321,7 @@ void SurfaceMesh::name_fan(const Mesh& floors, HalfedgeId h, VertexId name) {
   for (HalfedgeId g = mesh_.rotate_right(h); g && g != h; g = mesh_.rotate_right(g)) first = g;
   HalfedgeId g = first;
   do {
+    if (mesh_.origin(g) != unnamed) old_names_.push_back(mesh_.origin(g));
     mesh_.set_origin(g, name, floors.is_constrained(g));
     g = mesh_.rotate_left(g);
   } while (g && g != first);

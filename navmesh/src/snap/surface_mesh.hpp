@@ -70,10 +70,8 @@ class SurfaceMesh {
   void mirror_faces(const Mesh& floors, std::span<const FaceId> faces);
   void name_face(const SnapState& state, FaceId f);
   void name_corner(const SnapState& state, HalfedgeId h);
-  void collect_columns(const SnapState& state);
-  void link(HalfedgeId h, HalfedgeId twin);
-  void link_edges(const SnapState& state);
-  void collect_groups(const SnapState& state);
+  void note_fan(HalfedgeId h);
+  void relink(const SnapState& state);
   void name_fans(const SnapState& state);
   void name_fan(const Mesh& floors, HalfedgeId h, VertexId name);
   void release_names(const Mesh& floors);
@@ -89,7 +87,7 @@ class SurfaceMesh {
   // Working memory.
   std::vector<Edge> all_edges_;      ///< edges whose users, or seams, have changed
   std::vector<Edge> edges_;          ///< edges whose links may have changed, u < v
-  std::vector<VertexId> vertices_;   ///< vertices of floors on seams, whose fans may have changed
+  std::vector<HalfedgeId> corners_;  ///< starts in fans that get a new name
   std::vector<VertexId> old_names_;  ///< names that may have become unused
   std::vector<FaceId> relinked_;
 };
