@@ -80,8 +80,7 @@ void LineMender::note(const Point2& a, const Point2& b, HalfedgeId h, Trouble& t
 // so the faces that meet it are connected through edges that do. The flood stops at obstacles,
 // which are close themselves.
 LineMender::Trouble LineMender::look(const FloorPoint& from, const Point2& to) {
-  open_ =
-      free_faces(*view_, view_->world().snap().triangulation().locate(from.point, {}, from.floor));
+  open_ = free_faces(*view_, view_->world().snap().triangulation().locate(from));
   return flood(from.point, to);
 }
 

@@ -33,10 +33,10 @@ void LinkGraph::add(const View& view, LinkId id, const Link& link, bool is_back)
                     .from = from,
                     .to = to,
                     .cost = link.cost,
-                    .to_at = mesh.locate(to.point, {}, to.floor),
+                    .to_at = mesh.locate(to),
                     .from_faces = {},
                     .to_faces = {}};
-  collect_free_faces(view, mesh.locate(from.point, {}, from.floor), made.from_faces);
+  collect_free_faces(view, mesh.locate(from), made.from_faces);
   collect_free_faces(view, made.to_at, made.to_faces);
   if (!made.from_faces.empty() && !made.to_faces.empty()) links_.push_back(std::move(made));
 }

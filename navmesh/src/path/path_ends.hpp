@@ -23,8 +23,8 @@ PathErrorOf<Code> find_ends(const View& view, const FloorPoint& from, const Floo
     if (!view.world().options().contains(p.point)) return {Code::outside_world, p.point};
   }
   const Triangulation& mesh = view.world().snap().triangulation();
-  ends.start = mesh.locate(from.point, {}, from.floor);
-  ends.goal = mesh.locate(to.point, {}, to.floor);
+  ends.start = mesh.locate(from);
+  ends.goal = mesh.locate(to);
   collect_free_faces(view, ends.start, ends.start_faces);
   if (ends.start_faces.empty()) return {Code::start_blocked, from.point};
   collect_free_faces(view, ends.goal, ends.goal_faces);

@@ -159,7 +159,7 @@ class RegionSearch {
       if (seen.insert(topology().face(h)).second) open.push_back(topology().face(h));
     };
     const Triangulation& triangulation = view_.world().snap().triangulation();
-    detail::for_each_face_at(topology(), triangulation.locate(edge.from, {}, floor_), reach);
+    detail::for_each_face_at(topology(), triangulation.locate({edge.from, floor_}), reach);
     while (!open.empty()) {
       const FaceId f = open.back();
       open.pop_back();
@@ -210,24 +210,13 @@ RegionResult<FloorSet> floors_reached(const View& view, const FloorPoint& from,
   if (const RegionError error = check(view, region); error.code != RegionErrorCode::none)
     return error;
   const RegionSearch search(view, region, from.floor);
-  const Mesh& mesh = view.mesh();
   std::unordered_set<std::uint32_t> seen;
-  std::vector<FaceId> open;
-  const auto reach = [&](FaceId f) {
-    if (seen.insert(f.value()).second && search.overlaps(f)) open.push_back(f);
-  };
-  const Location at = view.world().snap().triangulation().locate(from.point, {}, from.floor);
-  for (const FaceId f : detail::free_faces(view, at)) reach(f);
   std::vector<Floor> floors;
-  while (!open.empty()) {
-    const FaceId f = open.back();
-    open.pop_back();
-    floors.push_back(view.world().floor(f));
-    for (std::uint32_t k = 0; k < 3; ++k) {
-      const HalfedgeId h = mesh.halfedge(f, k);
-      if (view.is_open(h)) reach(mesh.face(mesh.twin(h)));
-    }
-  }
+  detail::flood_free(view, from, [&](FaceId f) {
+    const bool is_in = seen.insert(f.value()).second && search.overlaps(f);
+    if (is_in) floors.push_back(view.world().floor(f));
+    return is_in;
+  });
   return FloorSet(std::move(floors));
 }
 

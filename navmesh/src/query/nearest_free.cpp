@@ -140,7 +140,7 @@ class NearestSearch {
   }
 
   Location locate(const Point2& q, Floor floor) const {
-    return view_.world().snap().triangulation().locate(q, {}, floor);
+    return view_.world().snap().triangulation().locate({q, floor});
   }
   Floor floor_of(HalfedgeId h) const { return view_.world().floor(topology_.face(h)); }
 
@@ -268,24 +268,12 @@ std::vector<std::int64_t> about(const RationalPoint::Coordinate& x) {
 
 /// The faces that are connected through open edges with a free face that contains the start.
 std::vector<bool> reachable_faces(const View& view, const FloorPoint& start) {
-  const Mesh& mesh = view.mesh();
-  std::vector<bool> is_reached(mesh.face_bound());
-  std::vector<FaceId> open;
-  const auto reach = [&](FaceId f) {
-    if (is_reached[f.value()]) return;
+  std::vector<bool> is_reached(view.mesh().face_bound());
+  detail::flood_free(view, start, [&](FaceId f) {
+    const bool is_new = !is_reached[f.value()];
     is_reached[f.value()] = true;
-    open.push_back(f);
-  };
-  const Location at = view.world().snap().triangulation().locate(start.point, {}, start.floor);
-  for (const FaceId f : detail::free_faces(view, at)) reach(f);
-  while (!open.empty()) {
-    const FaceId f = open.back();
-    open.pop_back();
-    for (std::uint32_t k = 0; k < 3; ++k) {
-      const HalfedgeId h = mesh.halfedge(f, k);
-      if (view.is_open(h)) reach(mesh.face(mesh.twin(h)));
-    }
-  }
+    return is_new;
+  });
   return is_reached;
 }
 

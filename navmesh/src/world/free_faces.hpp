@@ -43,6 +43,27 @@ inline std::vector<FaceId> free_faces(const View& view, const Location& at) {
   return faces;
 }
 
+/// Floods free ground from a point: calls enter(f) for each face that it comes to, from each of its
+/// sides, and goes on from f if that is true.
+template <class Enter>
+void flood_free(const View& view, const FloorPoint& from, const Enter& enter) {
+  const Mesh& mesh = view.mesh();
+  std::vector<FaceId> open;
+  const auto reach = [&](FaceId f) {
+    if (enter(f)) open.push_back(f);
+  };
+  for (const FaceId f : free_faces(view, view.world().snap().triangulation().locate(from)))
+    reach(f);
+  while (!open.empty()) {
+    const FaceId f = open.back();
+    open.pop_back();
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const HalfedgeId h = mesh.halfedge(f, k);
+      if (view.is_open(h)) reach(mesh.face(mesh.twin(h)));
+    }
+  }
+}
+
 /// The ends of a path.
 struct PathEnds {
   Location start;

@@ -51,7 +51,7 @@ bool View::is_open(HalfedgeId h) const {
 
 std::optional<Position> View::locate(const FloorPoint& p) const {
   if (!world_->options().contains(p.point)) return std::nullopt;
-  const Location at = world_->snap().triangulation().locate(p.point, {}, p.floor);
+  const Location at = world_->snap().triangulation().locate(p);
   std::optional<Position> best;
   const auto key = [&](const Position& position) {
     return std::tuple(is_blocked(position.face), position.floor != p.floor, position.floor);
@@ -75,7 +75,7 @@ FloorSet View::ground_at(const Point2& p) const {
   std::vector<Floor> floors;
   if (!world_->options().contains(p)) return FloorSet(std::move(floors));
   for (std::uint32_t floor = 0; floor < floor_count(); ++floor) {
-    const Location at = world_->snap().triangulation().locate(p, {}, static_cast<Floor>(floor));
+    const Location at = world_->snap().triangulation().locate({p, static_cast<Floor>(floor)});
     if (!detail::free_faces(*this, at).empty()) floors.push_back(static_cast<Floor>(floor));
   }
   return FloorSet(std::move(floors));

@@ -317,7 +317,7 @@ bool World::is_barrier(HalfedgeId h) const {
 
 FaceId World::face_at(const FloorPoint& p) const {
   expect_made();
-  const Location at = state_->snap.triangulation().locate(p.point, {}, p.floor);
+  const Location at = state_->snap.triangulation().locate(p);
   return at.place == Place::outside ? FaceId{} : detail::face_at(state_->snap.mesh(), at);
 }
 
@@ -364,7 +364,7 @@ const Area* World::find(AreaId id) const {
 std::vector<FaceId> World::faces_at(const FloorPoint& p) const {
   expect_made();
   const Mesh &floors = state_->snap.mesh(), &surface = mesh();
-  const Location at = state_->snap.triangulation().locate(p.point, {}, p.floor);
+  const Location at = state_->snap.triangulation().locate(p);
   std::vector<FaceId> faces;
   std::vector<VertexId> fans;
   detail::for_each_face_at(floors, at, [&](HalfedgeId h) {
@@ -382,7 +382,7 @@ std::vector<FaceId> World::faces_at(const FloorPoint& p) const {
 bool World::is_at(FaceId f, const FloorPoint& p) const {
   if (floor_count() == 1) return true;
   bool is_at = false;
-  const Location at = state_->snap.triangulation().locate(p.point, {}, p.floor);
+  const Location at = state_->snap.triangulation().locate(p);
   detail::for_each_surface_face_at(*this, at,
                                    [&](HalfedgeId h) { is_at = is_at || mesh().face(h) == f; });
   return is_at;
@@ -392,7 +392,7 @@ std::vector<ComponentId> World::components(const FloorPoint& p) const {
   expect_made();
   std::vector<ComponentId> found;
   if (!state_->options.contains(p.point)) return found;
-  const Location at = state_->snap.triangulation().locate(p.point, {}, p.floor);
+  const Location at = state_->snap.triangulation().locate(p);
   detail::for_each_surface_face_at(*this, at, [&](HalfedgeId h) {
     if (const ComponentId id = component(mesh().face(h))) found.push_back(id);
   });

@@ -176,6 +176,7 @@ class Triangulation {
   /// on its floor, or at a vertex of `floor` that an index finds. Cost: about k steps from a vertex
   /// k faces away; expected O(1) steps with the index.
   Location locate(const kernel::Point2& p, VertexId near = {}, Floor floor = 0) const;
+  Location locate(const FloorPoint& p) const { return locate(p.point, {}, p.floor); }
   /// The vertex at the point; none if there is no vertex.
   VertexId find(const kernel::Point2& p, VertexId near = {}, Floor floor = 0) const {
     return locate(p, near, floor).vertex;
