@@ -156,7 +156,7 @@ class Checker {
                                  : here.error() == there.error());
       const std::string which =
           fmt::format("the path from ({}) to ({})", units_.text(from), units_.text(to));
-      if (!is_same) return which + " is another one in a world of the same areas in another order";
+      if (!is_same) return which + " differs in a world built from the same areas in another order";
       if (!here) continue;
       ++reachable_;
       for (std::size_t i = 1; i < here->corners.size(); ++i) {

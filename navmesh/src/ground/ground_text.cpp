@@ -39,10 +39,9 @@ std::string describe(const GroundError& error) {
   switch (error.code) {
     case GroundErrorCode::none: return "no error";
     case GroundErrorCode::bad_slope:
-      return "the steepest slope is a rise from 0 to 65535 over a run from 1 to 65535, not " +
-             value;
-    case GroundErrorCode::bad_step: return "a step is from 0 to 2^29 - 1, not " + value;
-    case GroundErrorCode::bad_rise: return "the rise of a floor is not negative: " + value;
+      return "rise must be from 0 to 65535 and run from 1 to 65535, but one is " + value;
+    case GroundErrorCode::bad_step: return "step must be from 0 to 2^29 - 1, but is " + value;
+    case GroundErrorCode::bad_rise: return "max_rise must not be negative, but is " + value;
     case GroundErrorCode::too_many_floors:
       return "the ground has " + value + " floors, of 65535 at most";
     case GroundErrorCode::not_ground:
