@@ -202,9 +202,9 @@ std::string find_fault(const Scene& scene, const Copy& copy) {
 std::string find_fault(const Exhibit& exhibit, const Copy& copy) try {
   if (const auto* cloud = std::get_if<Cloud>(&exhibit.shown)) return find_fault(*cloud, copy);
   if (const auto* scene = std::get_if<Scene>(&exhibit.shown)) return find_fault(*scene, copy);
-  const auto& refusal = std::get<Refusal>(exhibit.shown);
-  const std::string answer = refusal.answer();
-  return answer == refusal.words ? "" : "answered \"" + answer + "\"";
+  const auto& question = std::get<Answer>(exhibit.shown);
+  const std::string answer = question.ask();
+  return answer == question.words ? "" : "answered \"" + answer + "\"";
 } catch (const testing::BrokenContract& contract) {
   return contract.what;
 }

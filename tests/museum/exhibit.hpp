@@ -66,20 +66,21 @@ struct Scene {
   std::vector<Overlap> overlaps;
 };
 
-/// Something that must be refused.
-struct Refusal {
-  std::string (*answer)() = nullptr;  ///< the error in words
-  std::string words;                  ///< expected
+/// A question with an answer in words, such as an error.
+struct Answer {
+  std::string (*ask)() = nullptr;
+  std::string words;  ///< expected
 };
 
 struct Exhibit {
   std::string claim;   ///< the name of the test
   std::string report;  ///< what follows https://github.com/; of several the first
   std::string seen;    ///< what went wrong there, as reported
-  std::variant<Scene, Cloud, Refusal> shown;
+  std::variant<Scene, Cloud, Answer> shown;
 };
 
 std::vector<Exhibit> exhibits_of_refusals();
+std::vector<Exhibit> exhibits_of_layers();
 /// These, and all of the folder. Stops with a message if a line there makes no sense.
 std::vector<Exhibit> all_exhibits();
 

@@ -44,8 +44,8 @@ std::vector<Exhibit> spoilt(const Exhibit& exhibit) {
   if (std::holds_alternative<Cloud>(exhibit.shown)) {
     change([](Cloud& c) { ++c.vertices; });
     change([](Cloud& c) { ++c.faces; });
-  } else if (std::holds_alternative<Refusal>(exhibit.shown)) {
-    change([](Refusal& r) { r.words.pop_back(); });
+  } else if (std::holds_alternative<Answer>(exhibit.shown)) {
+    change([](Answer& a) { a.words.pop_back(); });
   } else {
     const auto& scene = std::get<Scene>(exhibit.shown);
     change([](Scene& s) { ++s.vertices; });

@@ -51,22 +51,22 @@ std::string place_beyond_the_grid() {
 std::vector<Exhibit> exhibits_of_refusals() {
   return {
       {"a_segment_between_equal_points_is_named", "drufat/triangle/issues/4", "a crash",
-       Refusal{segment_of_one_point, "constraint 3 (0, -2)-(0, -2) needs two different points"}},
+       Answer{segment_of_one_point, "constraint 3 (0, -2)-(0, -2) needs two different points"}},
       {"a_side_between_equal_corners_is_named", "drufat/triangle/issues/70", "a crash, sometimes",
-       Refusal{repeated_corner, "constraint 4 (0, 551)-(0, 551) needs two different points"}},
+       Answer{repeated_corner, "constraint 4 (0, 551)-(0, 551) needs two different points"}},
       {"segments_that_cross_are_both_named", "artem-ogre/CDT/issues/20", "no triangles",
-       Refusal{butterfly, "constraint 2 (10, 0)-(0, 10) crosses constraint 0 (10, 10)-(0, 0)"}},
+       Answer{butterfly, "constraint 2 (10, 0)-(0, 10) crosses constraint 0 (10, 10)-(0, 0)"}},
       {"a_segment_to_nowhere_is_named", "artem-ogre/CDT/issues/142", "an assertion fails",
-       Refusal{unknown_point, "constraint 2 names a point that is not in the list"}},
+       Answer{unknown_point, "constraint 2 names a point that is not in the list"}},
       {"a_polygon_of_one_place_is_named", "mapbox/polylabel/issues/15",
        "no end: its area is nought",
-       Refusal{polygon_of_one_place,
-               "WKT, line 1, column 9: expected a ring of at least 4 positions, found 1"}},
+       Answer{polygon_of_one_place,
+              "WKT, line 1, column 9: expected a ring of at least 4 positions, found 1"}},
       {"a_place_beyond_the_grid_is_named", "lightbringer/clipper-java/issues/1",
        "numbers overflow in silence",
-       Refusal{place_beyond_the_grid,
-               "x of point 1 maps outside the grid: 2147483648; on the grid its magnitude must be "
-               "less than 2^30"}},
+       Answer{place_beyond_the_grid,
+              "x of point 1 maps outside the grid: 2147483648; on the grid its magnitude must be "
+              "less than 2^30"}},
   };
 }
 

@@ -1,0 +1,95 @@
+// Ground above ground: the answer is in words.
+#include "museum/exhibit.hpp"
+#include "offgrid/navmesh/ground/ground_at.hpp"
+#include "offgrid/navmesh/ground/ground_import.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
+#include "offgrid/navmesh/world/world.hpp"
+
+namespace offgrid::museum {
+
+namespace {
+
+using navmesh::Area;
+using navmesh::FloorPoint;
+using navmesh::World;
+
+Loop box(int left, int bottom, int right, int top) {
+  return {Point2::at(left, bottom), Point2::at(right, bottom), Point2::at(right, top),
+          Point2::at(left, top)};
+}
+Area ground(Loop loop, navmesh::Floor floor) {
+  return {.loops = {std::move(loop)},
+          .state = {.ground = navmesh::Ground::walkable},
+          .floors = {floor}};
+}
+/// Two floors with nothing on them.
+World empty_storeys() {
+  return World::make({.low = Point2::at(0, 0),
+                      .high = Point2::at(100, 40),
+                      .ground = navmesh::Ground::blocked,
+                      .floors = 2})
+      .value();
+}
+std::string word_of(const World& world, const FloorPoint& from, const FloorPoint& to) {
+  return visible(world, from, to) ? "seen" : "not seen";
+}
+
+//    floor 1            |=================    a deck, over a seam
+//    floor 0   =========|      ===========    a bank, and a road below the deck
+std::string sight_of_bank() {
+  World world = empty_storeys();
+  auto edit = world.edit();
+  edit.add(ground(box(1, 10, 40, 30), 0));
+  edit.add(ground(box(60, 10, 99, 30), 0));
+  edit.add(ground(box(40, 10, 99, 30), 1));
+  edit.add(navmesh::Seam{.a = Point2::at(40, 10), .b = Point2::at(40, 30), .left = 0, .right = 1});
+  if (!edit.commit()) return "no world";
+  const Point2 from = Point2::at(10, 20), to = Point2::at(80, 20);
+  return "deck " + word_of(world, from, {to, 1}) + ", road " + word_of(world, from, {to, 0});
+}
+
+std::string obstacle_overhead() {
+  World world = empty_storeys();
+  auto edit = world.edit();
+  for (const navmesh::Floor floor : {0, 1}) edit.add(ground(box(1, 10, 99, 30), floor));
+  edit.add({.loops = {box(45, 10, 55, 30)}, .floors = {1}});
+  if (!edit.commit()) return "no world";
+  const Point2 from = Point2::at(10, 20), to = Point2::at(80, 20);
+  return "below " + word_of(world, from, to) + ", above " + word_of(world, {from, 1}, {to, 1});
+}
+
+std::string heights_of_platform() {
+  const auto at = [](int x, int y, int z) { return navmesh::GroundPoint{Point2::at(x, y), z}; };
+  const auto imported = navmesh::import_ground(std::vector<navmesh::GroundTriangle>{
+      {at(0, 0, 0), at(90, 0, 0), at(0, 90, 0)}, {at(10, 10, 12), at(40, 10, 12), at(10, 40, 12)}});
+  World world = World::make(imported->world_options()).value();
+  auto edit = world.edit();
+  for (const Area& area : imported->areas) edit.add(area);
+  if (!edit.commit()) return "no world";
+  std::string words;
+  for (const std::int32_t z : {0, 6, 12}) {
+    const auto found =
+        locate(world, imported->relief, Point2::at(20, 20), {.z = z, .up = 5, .down = 5});
+    words += (words.empty() ? "" : ", ") + std::to_string(z) + ": " +
+             (found ? "floor " + std::to_string(found->floor) : "nothing");
+  }
+  return words;
+}
+
+}  // namespace
+
+std::vector<Exhibit> exhibits_of_layers() {
+  return {
+      {"a_place_on_another_layer_is_not_seen", "recast4j/recast4j/issues/196",
+       "a ray on the map counts as a way to what lies below its end",
+       Answer{sight_of_bank, "deck seen, road not seen"}},
+      {"an_obstacle_on_the_layer_above_stops_nobody", "MengeCrowdSim/Menge/issues/6",
+       "obstacles of the layer above stop an agent",
+       Answer{obstacle_overhead, "below seen, above not seen"}},
+      {"a_platform_and_the_floor_below_are_told_apart_by_height",
+       "recastnavigation/recastnavigation/issues/417", "nothing is found on a low platform",
+       Answer{heights_of_platform, "0: floor 0, 6: nothing, 12: floor 1"}},
+  };
+}
+
+}  // namespace offgrid::museum
