@@ -128,13 +128,14 @@ Fault check_world(const FileInput& file, const Reading& reading) {
       return "an area with the id " + text(id.value());
     before = id.value();
   }
-  if (io::write_world(saved, reading.world->quantisation) != file.text)
+  const auto& [snapshot, quantisation, relief] = *reading.world;
+  if (io::write_world(saved, quantisation, relief) != file.text)
     return "another file when it is written again";
   if (!reading.restored) return std::nullopt;
   navmesh::Snapshot again = *reading.restored;
   if (saved.digest && saved.digest != again.digest) return "a world with another digest";
   again.digest = saved.digest;
-  if (io::write_world(again, reading.world->quantisation) != file.text)
+  if (io::write_world(again, quantisation, relief) != file.text)
     return "a world that says something else of itself";
   return std::nullopt;
 }

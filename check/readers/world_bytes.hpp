@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -82,8 +83,8 @@ class WorldBytes {
   std::vector<std::pair<std::string, std::string>> fields_;
 };
 
-/// Names for the parts of a seam and a link, which are not there.
-inline void add_seam_and_link(WorldBytes& world) {
+/// Names for the parts of a seam, a link and a relief, which are not there.
+inline void add_seam_link_and_relief(WorldBytes& world) {
   world.field("seam", "")
       .field("seam_ends", "")
       .field("seam_left", "")
@@ -94,6 +95,11 @@ inline void add_seam_and_link(WorldBytes& world) {
       .field("link_both", "")
       .field("link_tag", "")
       .field("link_enabled", "");
+  world.field("relief_floors", "")
+      .field("triangles0", "")
+      .field("triangle", "")
+      .field("triangle2", "")
+      .field("triangles1", "");
 }
 
 /// Two areas in a square: a walkable region of two loops, even-odd; a disabled barrier with a loop
@@ -150,7 +156,7 @@ inline WorldBytes good_world(std::uint64_t digest_low, std::uint64_t digest_high
   world.field("line", bytes32(2) + point(0, 100) + point(90, 190))
       .field("dot", bytes32(1) + point(7, 70))
       .field("nothing", bytes32(0));
-  add_seam_and_link(world);
+  add_seam_link_and_relief(world);
   return world;
 }
 
@@ -178,6 +184,24 @@ inline WorldBytes good_stack(std::uint64_t digest_low, std::uint64_t digest_high
       .set("link_enabled", byte8(1))
       .set("area_floors", bytes32(2) + bytes16(0) + bytes16(2))
       .set("floors2", bytes32(1) + bytes16(1));
+}
+
+/// The corners of a triangle of a relief: x, y, z of each.
+inline std::string relief_triangle(const std::array<std::array<std::int64_t, 3>, 3>& corners) {
+  std::string bytes;
+  for (const auto& [x, y, z] : corners) bytes += bytes32(x) + bytes32(y) + bytes32(z);
+  return bytes;
+}
+
+/// The same stack with the heights of two triangles on floor 0, and of none on floor 1.
+inline WorldBytes good_relief(std::uint64_t digest_low, std::uint64_t digest_high) {
+  return good_stack(digest_low, digest_high)
+      .set("version", bytes32(3))
+      .set("relief_floors", bytes32(2))
+      .set("triangles0", bytes32(2))
+      .set("triangle", relief_triangle({{{0, 0, -5}, {50, 0, 7}, {50, 50, 9}}}))
+      .set("triangle2", relief_triangle({{{0, 0, 3}, {50, 50, 3}, {0, 50, 536870911}}}))
+      .set("triangles1", bytes32(0));
 }
 
 }  // namespace offgrid::io

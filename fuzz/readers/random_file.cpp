@@ -320,6 +320,19 @@ class Writer {
     area.enabled = random_.chance(3, 4);
     return area;
   }
+  std::optional<navmesh::Relief> relief() {
+    std::vector<navmesh::GroundTriangle> triangles;
+    for (std::int64_t i = random_.between(0, 3); i > 0; --i) {
+      const std::int64_t x = random_.between(0, 5), z = random_.between(-9, 9);
+      const auto at = [&](std::int64_t dx, std::int64_t dy, std::int64_t dz) {
+        return navmesh::GroundPoint{*kernel::Point2::make(x + dx, dy),
+                                    static_cast<std::int32_t>(z + dz)};
+      };
+      triangles.push_back({at(0, 0, 0), at(random_.between(1, 4), 0, 1), at(0, 4, 2)});
+    }
+    if (triangles.empty()) return std::nullopt;
+    return navmesh::Relief::make(std::array{std::move(triangles)}).value();
+  }
   std::string world() {
     navmesh::Snapshot saved;
     saved.options.high = *kernel::Point2::make(9, random_.chance(1, 10) ? 0 : 9);
@@ -328,9 +341,9 @@ class Writer {
     if (random_.chance(1, 3)) {
       if (const auto world = navmesh::restore(saved)) saved.digest = world->digest();
     }
-    if (random_.chance(1, 3))
-      return io::write_world(saved, io::Quantisation{{0.5, -1}, 4, 3, 0.125});
-    return io::write_world(saved);
+    std::optional<io::Quantisation> quantisation;
+    if (random_.chance(1, 3)) quantisation = io::Quantisation{{0.5, -1}, 4, 3, 0.125};
+    return io::write_world(saved, quantisation, relief());
   }
 
   Random& random_;

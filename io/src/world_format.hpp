@@ -19,6 +19,8 @@ inline constexpr std::size_t point_bytes = 8;
 inline constexpr std::size_t floor_bytes = 2;
 inline constexpr std::size_t seam_bytes = 25;
 inline constexpr std::size_t link_bytes = 42;
+inline constexpr std::size_t triangle_bytes = 36;
+inline constexpr std::int32_t height_bound = 1 << 29;  ///< heights are below it in magnitude
 inline constexpr std::size_t checksum_bytes = 16;
 
 /// The checksum of the bytes in words of eight, the last one padded with zeros, and of their

@@ -8,6 +8,8 @@
 #include "offgrid/io/number.hpp"
 #include "offgrid/io/wad.hpp"
 #include "offgrid/io/world_file.hpp"
+#include "offgrid/kernel/contract.hpp"
+#include "offgrid/kernel/orient.hpp"
 #include "text_reader.hpp"
 #include "world_format.hpp"
 
@@ -40,6 +42,7 @@ class WorldReader {
   bool seams(navmesh::Snapshot& saved);
   bool links(navmesh::Snapshot& saved);
   bool link(navmesh::Link& link);
+  bool relief(std::optional<navmesh::Relief>& relief);
   /// Checks that only the checksum follows.
   bool end();
 
@@ -100,6 +103,7 @@ class WorldReader {
   bool floors(std::uint32_t& floors);
   bool floors(navmesh::FloorSet& floors);
   bool area(Area& area);
+  bool triangle(navmesh::GroundTriangle& triangle);
 
   std::span<const std::byte> bytes_;
   std::size_t body_;  ///< the number of bytes before the checksum
@@ -247,7 +251,7 @@ bool WorldReader::header(WorldFile& file) {
   }
   if (!u32(version_, "a version")) return false;
   if (version_ == 0 || version_ > world_file_version)
-    return fail(offset_ - 4, ReadCode::unsupported, "version 1 or 2", std::to_string(version_));
+    return fail(offset_ - 4, ReadCode::unsupported, "version 1, 2 or 3", std::to_string(version_));
   navmesh::Snapshot& saved = file.snapshot;
   if (!options(saved.options) || !u32(saved.next_id, "the next id")) return false;
   if (saved.next_id == 0)
@@ -386,6 +390,53 @@ bool WorldReader::links(navmesh::Snapshot& saved) {
   return true;
 }
 
+bool WorldReader::triangle(navmesh::GroundTriangle& triangle) {
+  const std::size_t at = offset_;
+  for (navmesh::GroundPoint& corner : triangle) {
+    if (!point(corner.at) || !i32(corner.z, "a height")) return false;
+    if (corner.z > -detail::height_bound && corner.z < detail::height_bound) continue;
+    return fail(offset_ - 4, ReadCode::out_of_range, "a height with |z| < 2^29",
+                std::to_string(corner.z));
+  }
+  const auto& [a, b, c] = triangle;
+  if (kernel::orient(a.at, b.at, c.at) != kernel::Sign::positive)
+    return fail(at, ReadCode::out_of_range, "a triangle that turns left", "one that does not");
+  if (triangle == canonical(triangle)) return true;
+  return fail(at, ReadCode::out_of_range, "a triangle from its smallest corner on",
+              "another corner first");
+}
+
+/// Reads the heights of ground, which version 3 alone has.
+bool WorldReader::relief(std::optional<navmesh::Relief>& relief) {
+  if (version_ < 3) return true;
+  const std::size_t at = offset_;
+  std::size_t floors = 0;
+  if (!count(floors, sizeof(std::uint32_t), "floors with heights")) return false;
+  if (floors == 0 || floors > floors_) {
+    return fail(at, ReadCode::out_of_range,
+                "a number of floors with heights from 1 to " + std::to_string(floors_),
+                std::to_string(floors));
+  }
+  std::vector<std::vector<navmesh::GroundTriangle>> triangles(floors);
+  for (std::vector<navmesh::GroundTriangle>& floor : triangles) {
+    std::size_t size = 0;
+    if (!count(size, detail::triangle_bytes, "triangles")) return false;
+    floor.resize(size);
+    for (std::size_t i = 0; i < size; ++i) {
+      const std::size_t start = offset_;
+      if (!triangle(floor[i])) return false;
+      if (i > 0 && floor[i] < floor[i - 1]) {
+        return fail(start, ReadCode::out_of_range, "a triangle that is not below the one before",
+                    "a smaller one");
+      }
+    }
+  }
+  auto made = navmesh::Relief::make(triangles);
+  OFFGRID_EXPECTS(made.has_value(), "read_world: each triangle of a relief is checked");
+  relief = std::move(*made);
+  return true;
+}
+
 bool WorldReader::end() {
   if (room() == 0) return true;
   return fail(offset_ + detail::checksum_bytes, ReadCode::syntax, "the end of the file",
@@ -398,7 +449,7 @@ ReadResult<WorldFile> read_world(std::string_view bytes) {
   WorldReader reader(bytes);
   WorldFile file;
   if (!reader.header(file) || !reader.areas(file.snapshot) || !reader.seams(file.snapshot) ||
-      !reader.links(file.snapshot) || !reader.end())
+      !reader.links(file.snapshot) || !reader.relief(file.relief) || !reader.end())
     return reader.error();
   const std::size_t body = bytes.size() - detail::checksum_bytes;
   const auto bytes_at = bytes_of(bytes);

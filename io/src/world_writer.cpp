@@ -61,11 +61,11 @@ bool has_floors(const navmesh::Snapshot& saved) {
                      [](const auto& area) { return area.second.floors != navmesh::FloorSet(); });
 }
 
-void write_header(WorldWriter& out, const navmesh::Snapshot& saved, bool has_floors,
+void write_header(WorldWriter& out, const navmesh::Snapshot& saved, std::uint32_t version,
                   const std::optional<Quantisation>& quantisation) {
   const navmesh::WorldOptions& options = saved.options;
   out.text(detail::world_magic);
-  out.u32(has_floors ? 2 : 1);
+  out.u32(version);
   out.point(options.low);
   out.point(options.high);
   out.i32(options.margin);
@@ -77,7 +77,7 @@ void write_header(WorldWriter& out, const navmesh::Snapshot& saved, bool has_flo
   out.ground(options.ground);
   out.u32(saved.next_id);
   out.count(saved.areas.size());
-  if (has_floors) {
+  if (version > 1) {
     out.count(options.floors);
     out.u32(saved.next_seam);
     out.count(saved.seams.size());
@@ -93,7 +93,7 @@ void write_header(WorldWriter& out, const navmesh::Snapshot& saved, bool has_flo
   out.i32(quantisation->bits);
 }
 
-void write_area(WorldWriter& out, AreaId id, const Area& area, bool has_floors) {
+void write_area(WorldWriter& out, AreaId id, const Area& area, std::uint32_t version) {
   out.u32(id.value());
   out.u8(static_cast<std::uint8_t>(area.shape));
   out.u8(static_cast<std::uint8_t>(area.rule));
@@ -101,7 +101,7 @@ void write_area(WorldWriter& out, AreaId id, const Area& area, bool has_floors) 
   out.u8(static_cast<std::uint8_t>(area.state.ground));
   out.ground(area.state);
   out.i32(area.priority);
-  if (has_floors) {
+  if (version > 1) {
     out.count(area.floors.size());
     for (const navmesh::Floor floor : area.floors) out.u16(floor);
   }
@@ -144,23 +144,42 @@ void write_seams(WorldWriter& out, const navmesh::Snapshot& saved) {
   }
 }
 
+void write_relief(WorldWriter& out, const navmesh::Relief& relief) {
+  out.count(relief.floor_count());
+  for (std::size_t floor = 0; floor < relief.floor_count(); ++floor) {
+    const auto triangles = relief.triangles(static_cast<navmesh::Floor>(floor));
+    out.count(triangles.size());
+    for (const navmesh::GroundTriangle& triangle : triangles) {
+      for (const navmesh::GroundPoint& corner : triangle) {
+        out.point(corner.at);
+        out.i32(corner.z);
+      }
+    }
+  }
+}
+
 }  // namespace
 
 std::string write_world(const navmesh::Snapshot& snapshot,
-                        const std::optional<Quantisation>& quantisation) {
+                        const std::optional<Quantisation>& quantisation,
+                        const std::optional<navmesh::Relief>& relief) {
+  OFFGRID_EXPECTS(
+      !relief || (relief->floor_count() >= 1 && relief->floor_count() <= snapshot.options.floors),
+      "write_world: a relief has 1 to so many floors as the world");
   std::vector<const std::pair<AreaId, Area>*> areas;
   areas.reserve(snapshot.areas.size());
   for (const auto& area : snapshot.areas) areas.push_back(&area);
   std::sort(areas.begin(), areas.end(),
             [](const auto* a, const auto* b) { return a->first < b->first; });
   WorldWriter out;
-  const bool has_floors = io::has_floors(snapshot);
-  write_header(out, snapshot, has_floors, quantisation);
-  for (const auto* area : areas) write_area(out, area->first, area->second, has_floors);
-  if (has_floors) {
+  const std::uint32_t version = relief ? 3 : has_floors(snapshot) ? 2 : 1;
+  write_header(out, snapshot, version, quantisation);
+  for (const auto* area : areas) write_area(out, area->first, area->second, version);
+  if (version > 1) {
     write_seams(out, snapshot);
     write_links(out, snapshot);
   }
+  if (relief) write_relief(out, *relief);
   out.digest(detail::checksum_of(out.bytes()));
   return out.take();
 }

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstdint>
 #include <limits>
 #include <string>
 #include <vector>
@@ -71,7 +73,8 @@ TEST(MalformedWorld, what_is_no_world_file_says_so) {
        "a world file", "PWAD"},
       {"sent as text", text, ReadCode::syntax, 0, "a world file", "\\x89OGW"},
       {"version 0", with("version", bytes32(0)), ReadCode::unsupported, 8, "version 1", "0"},
-      {"version 3", with("version", bytes32(3)), ReadCode::unsupported, 8, "version 1", "3"},
+      {"version 4", with("version", bytes32(4)), ReadCode::unsupported, 8, "version 1, 2 or 3",
+       "4"},
       {"bytes in the other order", with("version", std::string("\0\0\0\1", 4)),
        ReadCode::unsupported, 8, "version 1", "16777216"},
       {"a checksum alone", std::string(16, '\0'), ReadCode::syntax, 0, "a world file", "\\x00"},
@@ -175,6 +178,40 @@ TEST(MalformedWorld, floors_that_cannot_be_are_found_in_their_places) {
        good_stack(1, 2).offset("seams"), "999999 seams", "bytes"},
       {"as many floors as there are bytes", with("floors2", bytes32(9999) + bytes16(1)),
        ReadCode::truncated, good_stack(1, 2).offset("floors2"), "9999 floors", "bytes"},
+  });
+}
+
+TEST(MalformedWorld, heights_that_cannot_be_are_found_in_their_places) {
+  const WorldBytes good = good_relief(1, 2);
+  EXPECT_EQ(readers::error_of({FileKind::world, good.bytes()}).code, ReadCode::none);
+  const auto bad = [&](std::string_view field, std::string bytes, std::size_t after,
+                       std::string_view expected, std::string_view found) {
+    return MalformedWorld{field,
+                          WorldBytes(good).set(field, std::move(bytes)).bytes(),
+                          ReadCode::out_of_range,
+                          good.offset(field) + after,
+                          expected,
+                          found};
+  };
+  constexpr std::int64_t bound = 536870912;
+  expect_world_errors({
+      bad("relief_floors", bytes32(0), 0, "with heights from 1 to 3", "0"),
+      bad("relief_floors", bytes32(4), 0, "with heights from 1 to 3", "4"),
+      {"more triangles than there are bytes",
+       WorldBytes(good).set("triangles1", bytes32(77)).bytes(), ReadCode::truncated,
+       good.offset("triangles1"), "77 triangles", "0 bytes"},
+      bad("triangle", relief_triangle({{{0, 0, -bound}, {50, 0, 7}, {50, 50, 9}}}), 8,
+          "a height with |z| < 2^29", "-536870912"),
+      bad("triangle2", relief_triangle({{{0, 0, 3}, {50, 50, 3}, {0, 50, bound}}}), 32,
+          "a height with |z| < 2^29", "536870912"),
+      bad("triangle2", relief_triangle({{{0, 0, 3}, {0, 50, 3}, {50, 50, 3}}}), 0,
+          "a triangle that turns left", "does not"),
+      bad("triangle2", relief_triangle({{{0, 0, 3}, {25, 25, 3}, {50, 50, 3}}}), 0,
+          "a triangle that turns left", "does not"),
+      bad("triangle2", relief_triangle({{{50, 50, 3}, {0, 50, 3}, {0, 0, 3}}}), 0,
+          "from its smallest corner on", "another corner"),
+      bad("triangle2", relief_triangle({{{0, 0, -6}, {50, 50, 3}, {0, 50, 3}}}), 0,
+          "not below the one before", "a smaller one"),
   });
 }
 

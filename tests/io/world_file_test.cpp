@@ -126,6 +126,31 @@ TEST(WorldFile, floors_seams_and_links_come_back_in_version_2) {
     EXPECT_FALSE(is_read(bytes.substr(0, size))) << size;
 }
 
+TEST(WorldFile, heights_come_back_in_version_3) {
+  const std::string bytes = good_relief(1, 2).bytes();
+  const auto file = read_world(bytes);
+  ASSERT_TRUE(file) << describe(file.error());
+  ASSERT_TRUE(file->relief);
+  EXPECT_EQ(file->relief->floor_count(), 2U);
+  EXPECT_EQ(file->relief->rounded_height({Point2::at(0, 0)}), -5);
+  EXPECT_EQ(file->relief->rounded_height({Point2::at(50, 50)}), 3);
+  EXPECT_EQ(file->relief->rounded_height({Point2::at(50, 50), 1}), std::nullopt);
+  EXPECT_EQ(write_world(file->snapshot, file->quantisation, file->relief), bytes);
+  for (std::size_t size = 0; size < bytes.size(); ++size)
+    EXPECT_FALSE(is_read(bytes.substr(0, size))) << size;
+}
+
+TEST(WorldFile, heights_of_a_plane_need_version_3) {
+  const Snapshot saved = good_snapshot();
+  const std::vector<std::vector<navmesh::GroundTriangle>> floors{
+      {{{{Point2::at(0, 0), 1}, {Point2::at(4, 0), 2}, {Point2::at(0, 4), 3}}}}};
+  const std::optional relief = navmesh::Relief::make(floors).value();
+  const auto file = read_world(write_world(saved, std::nullopt, relief));
+  ASSERT_TRUE(file) << describe(file.error());
+  expect_same(file->snapshot, saved);
+  EXPECT_EQ(file->relief, relief);
+}
+
 TEST(WorldFile, a_link_of_a_plane_needs_version_2) {
   Snapshot saved = good_snapshot();
   saved.links = {{navmesh::LinkId{1}, {.from = Point2::at(10, 20), .to = Point2::at(10, 20)}}};

@@ -20,7 +20,7 @@ Failure run_build(const BuildOptions& options, const Manner& manner) {
   if (!made) return made.error();
   progress.show("writing " + options.out);
   if (const Failure failure =
-          save_world(navmesh::snapshot(made->world), made->quantisation, options.out);
+          save_world(navmesh::snapshot(made->world), made->quantisation, {}, options.out);
       failure.code != Exit::none)
     return failure;
   progress.clear();

@@ -102,7 +102,8 @@ Failure run_edit(const EditOptions& options, const Manner& manner) {
     navmesh::Snapshot saved = snapshot(stored->world);
     // the limit that lengthen_journal changed is not the world's
     saved.options.journal_limit = journal_limit;
-    if (const Failure failure = save_world(saved, stored->quantisation, options.out);
+    if (const Failure failure =
+            save_world(saved, stored->quantisation, stored->relief, options.out);
         failure.code != Exit::none)
       return failure;
   }

@@ -49,6 +49,16 @@ AreaBounds bounds_of(const navmesh::Area& area) {
   return bounds;
 }
 
+void add_heights(Report& report, const navmesh::Relief& relief) {
+  std::size_t triangles = 0;
+  for (std::size_t floor = 0; floor < relief.floor_count(); ++floor)
+    triangles += relief.triangles(static_cast<navmesh::Floor>(floor)).size();
+  report.add("heights",
+             fmt::format("{} triangles on {} {}", triangles, relief.floor_count(),
+                         relief.floor_count() == 1 ? "floor" : "floors"),
+             triangles);
+}
+
 void add_areas(Report& report, const StoredWorld& stored) {
   const Units units(stored.quantisation, false);
   constexpr auto left = io::TextTable::Align::left, right = io::TextTable::Align::right;
@@ -84,6 +94,7 @@ Failure add_world(Report& report, const Input& input, bool lists_areas, Progress
   const auto stored = load_any_world(input, WorldSource{}, progress);
   if (!stored) return stored.error();
   add_facts(report, stored->world, stored->quantisation);
+  if (stored->relief) add_heights(report, *stored->relief);
   const std::string stated = !stored->digest          ? "not stated"
                              : stored->is_as_stated() ? "as the file says"
                                                       : "NOT what the file says";

@@ -29,6 +29,7 @@ Outcome<StoredWorld> load_any_world(const Input& input, const WorldSource& sourc
   auto file = io::read_world(input.bytes);
   if (!file) return unreadable(io::describe(io::in_file(file.error(), input.name)));
   stored.quantisation = file->quantisation;
+  stored.relief = std::move(file->relief);
   stored.digest = file->snapshot.digest;
   file->snapshot.digest.reset();  // the caller decides what a difference means
   auto world = navmesh::restore(file->snapshot);
@@ -51,8 +52,9 @@ Outcome<StoredWorld> load_world(const WorldSource& source, Progress& progress) {
 }
 
 Failure save_world(const navmesh::Snapshot& world,
-                   const std::optional<io::Quantisation>& quantisation, const std::string& file) {
-  return write_output(file, io::write_world(world, quantisation));
+                   const std::optional<io::Quantisation>& quantisation,
+                   const std::optional<navmesh::Relief>& relief, const std::string& file) {
+  return write_output(file, io::write_world(world, quantisation, relief));
 }
 
 }  // namespace offgrid::tool

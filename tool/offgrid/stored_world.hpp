@@ -7,6 +7,7 @@
 #include "offgrid/failure.hpp"
 #include "offgrid/input.hpp"
 #include "offgrid/make_world.hpp"
+#include "offgrid/navmesh/ground/relief.hpp"
 #include "offgrid/navmesh/mesh/digest.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
 
@@ -24,6 +25,7 @@ struct StoredWorld {
   std::string name;  ///< the file's name in messages
   navmesh::World world;
   std::optional<io::Quantisation> quantisation;
+  std::optional<navmesh::Relief> relief;  ///< the heights of its ground, if the file has them
   std::optional<navmesh::Digest> digest;  ///< the digest that the file states, right or wrong
 
   /// Has the world the digest that its file states, if any?
@@ -43,6 +45,7 @@ Outcome<StoredWorld> load_world(const WorldSource& source, Progress& progress);
 
 /// Writes a world file. The code is none on success.
 Failure save_world(const navmesh::Snapshot& world,
-                   const std::optional<io::Quantisation>& quantisation, const std::string& file);
+                   const std::optional<io::Quantisation>& quantisation,
+                   const std::optional<navmesh::Relief>& relief, const std::string& file);
 
 }  // namespace offgrid::tool

@@ -1,5 +1,5 @@
-// World files (.ogw): the areas of a world, never its triangles, in a versioned binary format,
-// which docs/formats.md describes byte by byte.
+// World files (.ogw): the areas of a world, never its mesh, and the heights of its ground, in a
+// versioned binary format, which docs/formats.md describes byte by byte.
 //
 //   write_file("level.ogw", write_world(snapshot(world), quantisation));
 //   const auto file = read_world(text);
@@ -18,30 +18,35 @@
 
 #include "offgrid/io/quantise.hpp"
 #include "offgrid/io/read_error.hpp"
+#include "offgrid/navmesh/ground/relief.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
 
 namespace offgrid::io {
 
-/// The largest version that is read. A world of one floor is written in version 1.
-inline constexpr std::uint32_t world_file_version = 2;
+/// The largest version that is read. A file is written in the smallest one that has room for it: a
+/// world of one floor in version 1, one with floors, seams or links in version 2, a relief in 3.
+inline constexpr std::uint32_t world_file_version = 3;
 
 struct WorldFile {
   navmesh::Snapshot snapshot;
   /// the quantisation that made the coordinates, if stated
   std::optional<Quantisation> quantisation;
+  std::optional<navmesh::Relief> relief;  ///< the heights of its first floors, if stated
 };
 
 /// The bytes of the file. Areas are in the order of their ids, so equal snapshots have equal files.
-/// Requires different ids, fewer than 2^32 areas, loops of an area and points of a loop, and at
-/// most max_floors floors.
+/// Requires different ids, fewer than 2^32 areas, loops of an area and points of a loop, at most
+/// max_floors floors, and a relief of 1 to so many floors as the world has; checked.
 std::string write_world(const navmesh::Snapshot& snapshot,
-                        const std::optional<Quantisation>& quantisation = std::nullopt);
+                        const std::optional<Quantisation>& quantisation = std::nullopt,
+                        const std::optional<navmesh::Relief>& relief = std::nullopt);
 
 /// Reads a world file. Errors, with the byte: truncated; syntax (another kind of file, or more
 /// after its end); unsupported (another version); out_of_range (a value that the format does not
 /// have, a rectangle, a margin or a number of floors that no world has, a cost of walkable ground
 /// below 1, an id that is not above the one before and below the next id, floors of an area that do
-/// not increase or do not exist, an invalid quantisation); damaged (the checksum differs).
+/// not increase or do not exist, an invalid quantisation, a triangle of the relief that is none of
+/// Relief or is not in its order); damaged (the checksum differs).
 /// restore() checks that the areas lie in the world. Memory: at most ten times the file.
 ReadResult<WorldFile> read_world(std::string_view bytes);
 
