@@ -184,6 +184,20 @@ TEST(Links, a_path_takes_a_link_where_it_is_shorter) {
   EXPECT_TRUE(finder.find(world, from, to)->links.empty());
 }
 
+// Found by the suite links: of two equally good links, the one with the smaller id was taken.
+TEST(Links, no_id_decides_between_a_link_and_one_that_leads_back_too) {
+  Link way{.from = Point2::at(10, 10), .to = Point2::at(90, 10)}, lift = way;
+  lift.both_ways = true;
+  ShortestPathFinder finder;
+  for (const auto& links : {std::vector{way, lift}, std::vector{lift, way}}) {
+    World world = world_of(1);
+    for (const Link& link : links) add(world, link);
+    const auto path = finder.find(world, way.from, way.to);
+    ASSERT_EQ(path->links.size(), 1u);
+    EXPECT_EQ(world.links().at(path->links[0].link), way);
+  }
+}
+
 TEST(Links, links_without_cost_in_a_ring_and_from_a_point_to_itself_end) {
   World world = world_of(3);
   const auto at = [](int i) {

@@ -19,8 +19,9 @@ void LinkGraph::follow(const View& view) {
     if (link.both_ways) add(view, id, link, true);
   }
   const auto key = [&](const DirectedLink& link) {
+    const Link& whole = world.links().at(link.id);
     return std::tuple(link.from.point, link.from.floor, link.to.point, link.to.floor, link.cost,
-                      world.links().at(link.id).tag, link.id);
+                      whole.tag, whole.both_ways, link.id);
   };
   std::sort(links_.begin(), links_.end(),
             [&](const DirectedLink& a, const DirectedLink& b) { return key(a) < key(b); });

@@ -28,8 +28,8 @@ class LinkGraph {
   /// Cost: the links of the world; none if the last call was for the same state of the whole world.
   void follow(const View& view);
 
-  /// The links, sorted by ends, cost and tag, so that their order depends on no id unless two
-  /// links mean the same.
+  /// The links, sorted by ends, cost, tag and whether they lead back, so that their order depends
+  /// on no id unless two links mean the same.
   std::span<const DirectedLink> links() const { return links_; }
 
   /// May a path lead from one end to the other, by links or without? Exact by components in a whole
