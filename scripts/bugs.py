@@ -28,7 +28,7 @@ CHECKS = {
     "tests": {"kernel", "museum"},
     "fuzz": {"cut", "edits", "predicates", "readers", "scripts", "scenes", "shapes", "snap",
              "walks", "worlds"},
-    "verify": {"cut", "exhaustive2d", "exhaustive3d", "floors", "hard", "host", "order",
+    "verify": {"cut", "exhaustive2d", "exhaustive3d", "floors", "hard", "host", "links", "order",
                "path", "perturbation", "pose", "predicates", "ray3", "relations", "scene", "sim",
                "snap", "surface", "triangle3", "triangulation", "visible", "walk", "world"},
 }

@@ -211,7 +211,7 @@ ROWS = [
         Plan(10_000_000, [verify("walk", "--count", "1e7")]),
         Plan(81_948_384, parts(2, "walk"))),
     Row("R07", "named classes of degeneracy that fuzzers met 100,000 times each", "classes", None,
-        Plan(740, campaigns(40, r"executions, (\d+) of", "--sanitizers", "none",
+        Plan(760, campaigns(40, r"executions, (\d+) of", "--sanitizers", "none",
                             "--quota", "100000"))),
     Row("R08", "every sequence, subset and plane graph of small grids, and random edits",
         "triangulations",
@@ -234,10 +234,10 @@ ROWS = [
     Row("R13", "bugs that fuzzing finds from nothing; "
         "quick: targets that find all of theirs from their corpus", "bugs",
         Plan(9, [tests(["-R", "fuzz.*finds_every_bug"])]),
-        Plan(228, [Shard(["fuzz/campaign", "--all-bugs", "--from-scratch"], read_bugs)])),
+        Plan(242, [Shard(["fuzz/campaign", "--all-bugs", "--from-scratch"], read_bugs)])),
     Row("R13v", "bugs that the suites find", "bugs",
-        Plan(261, [bugs(1, 2), bugs(2, 2)]),
-        Plan(261, [bugs(1, 1)])),
+        Plan(276, [bugs(1, 2), bugs(2, 2)]),
+        Plan(276, [bugs(1, 1)])),
     Row("R14", "mutants of the kernel that are not equivalent and that tests notice", "mutants",
         None,
         Plan(2000, [Shard(["scripts/mutate.py", "kernel", "--jobs", "{jobs}"],
@@ -310,8 +310,8 @@ ROWS = [
         Plan(100_000_000,
              seeds(4, "pose", "--count", "2.5e7") +
              seeds(2, "scene", "--count", "250000", read=read_total("answers compared")))),
-    Row("R36", "edits of floors and seams, compared with definitions, rebuilds and what they undo",
-        "edits",
+    Row("R36", "edits of floors, seams and links, compared with definitions, rebuilds and what "
+        "they undo", "edits",
         Plan(10_000, [verify("floors", "--count", "10000")]),
         Plan(1_000_000, seeds(2, "floors", "--count", "5e5"))),
     Row("R37", "sights and paths of planes in strips and of spirals, whatever their floors",
@@ -319,4 +319,8 @@ ROWS = [
         Plan(50_000, [verify("surface", "--count", "5000", read=read_total("answers compared"))]),
         Plan(1_000_000, seeds(2, "surface", "--count", "50000",
                               read=read_total("answers compared")))),
+    Row("R38", "worlds with links in which shortest ways, and whether there is one, are compared "
+        "with all ways", "worlds",
+        Plan(5_000, [verify("links", "--count", "5000")]),
+        Plan(100_000, seeds(4, "links", "--count", "25000"))),
 ]

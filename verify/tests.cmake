@@ -34,6 +34,7 @@ offgrid_verify_check(world 0 " 0 disagreements" world --count 3000)
 offgrid_verify_check(floors 0 " 0 disagreements" floors --count 2000)
 offgrid_verify_check(surface 0 " 0 disagreements" surface --count 1000)
 offgrid_verify_check(path 0 " 0 disagreements" path --count 2000)
+offgrid_verify_check(links 0 " 0 disagreements" links --count 2000)
 offgrid_verify_check(sim 0 " 0 disagreements" sim --count 4000)
 offgrid_verify_check(host 0 " 0 disagreements" host --count 1000000)
 offgrid_verify_check(json 0 "\"disagreements\": 0" hard --count 1000 --json)
@@ -57,6 +58,7 @@ set(bugs
     snap-open-pixels
     world-digest-forgets-barriers
     path-corner-once
+    link-bound-is-straight
     seam-heat-stays
     seam-goal-on-any-floor
     sim-nets-stay)

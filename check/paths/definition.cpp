@@ -93,7 +93,12 @@ std::string text_of(const PathAnswer& answer) {
     case Outcome::found: break;
   }
   std::string text = "the way";
-  for (const Point2& p : answer.corners) text.append(" ").append(testing::text_of(p));
+  auto taken = answer.links.begin();
+  for (std::size_t i = 0; i < answer.corners.size(); ++i) {
+    const bool is_link = taken != answer.links.end() && taken->corner + 1 == i;
+    text.append(is_link ? " by a link " : " ").append(testing::text_of(answer.corners[i]));
+    if (is_link) ++taken;
+  }
   return text;
 }
 
@@ -105,7 +110,8 @@ FineLength length_of(const Site& p, const Site& q) {
 
 // ---- the world
 
-void PathDefinition::make(const WorldFrame& frame, const WorldPicture& picture) {
+void PathDefinition::make(const WorldFrame& frame, const WorldPicture& picture,
+                          std::span<const LinkPlan> links) {
   frame_ = frame;
   picture_ = &picture;
   sites_.clear();
@@ -120,6 +126,12 @@ void PathDefinition::make(const WorldFrame& frame, const WorldPicture& picture) 
   corners_.clear();
   for (std::size_t v = 0; v < sites_.size(); ++v) {
     if (has_obstacle(sites_[v], about[v])) add_places(sites_[v], about[v], corners_);
+  }
+  links_.clear();
+  for (const LinkPlan& link : links) {
+    if (!link.is_enabled) continue;
+    add_link(link, false);
+    if (link.is_both_ways || oracle_ == PathOracle::links_lead_back) add_link(link, true);
   }
   sees_.assign(corners_.size() * corners_.size(), Sees::unknown);
   lengths_.assign(sees_.size(), 0);
@@ -251,6 +263,51 @@ bool PathDefinition::are_connected(std::span<const Place> a, std::span<const Pla
   });
 }
 
+// ---- links
+
+/// Places at one point are the same if they share a face.
+bool PathDefinition::is_same(const Place& a, const Place& b) {
+  return a.at == b.at && contains(b.faces, a.faces[0]);
+}
+
+/// The corners that are the places at a point, which are added if they are none yet.
+std::vector<std::size_t> PathDefinition::corners_at(const FloorPlace& p) {
+  std::vector<std::size_t> found;
+  for (Place& place : places_at(p)) {
+    const auto known = std::find_if(corners_.begin(), corners_.end(),
+                                    [&](const Place& corner) { return is_same(corner, place); });
+    found.push_back(static_cast<std::size_t>(known - corners_.begin()));
+    if (known == corners_.end()) corners_.push_back(std::move(place));
+  }
+  return found;
+}
+
+void PathDefinition::add_link(const LinkPlan& plan, bool is_back) {
+  DirectedLink made{plan.forward(), plan.from, plan.to, {}, {}};
+  if (is_back) std::swap(made.from, made.to);
+  made.starts = corners_at(made.from);
+  made.ends = corners_at(made.to);
+  if (!made.starts.empty() && !made.ends.empty()) links_.push_back(std::move(made));
+}
+
+bool PathDefinition::leads(std::span<const Place> from, std::span<const Place> to) const {
+  std::vector<Place> reached(from.begin(), from.end());
+  std::vector<bool> is_taken(links_.size());
+  for (bool grows = true; grows;) {
+    grows = false;
+    for (std::size_t i = 0; i < links_.size(); ++i) {
+      const auto can_take = [&](std::size_t start) {
+        return are_connected(reached, std::span(&corners_[start], 1));
+      };
+      if (is_taken[i] || std::none_of(links_[i].starts.begin(), links_[i].starts.end(), can_take))
+        continue;
+      for (const std::size_t end : links_[i].ends) reached.push_back(corners_[end]);
+      is_taken[i] = grows = true;
+    }
+  }
+  return are_connected(reached, to);
+}
+
 // ---- legs
 
 /// Does a straight leg lead from the one place to the other? The points are different.
@@ -300,11 +357,31 @@ FineLength PathDefinition::length_between(std::size_t a, std::size_t b) {
 
 void PathDefinition::relax(std::vector<Label>& labels, std::size_t from, std::size_t to) {
   Label& label = labels[to];
-  if (label.is_settled || nodes_[from]->at == nodes_[to]->at) return;
+  if (label.is_settled) return;
+  if (nodes_[from]->at == nodes_[to]->at) {
+    if (is_same(*nodes_[from], *nodes_[to]))
+      improve(label, labels[from].length, labels[from].legs, from);
+    return;
+  }
   const FineLength length = labels[from].length + length_between(from, to);
   if (label.is_reached && length > label.length + may_be_equal) return;
-  if (!is_leg(from, to)) return;
-  const std::uint64_t legs = labels[from].legs + 1;
+  if (is_leg(from, to)) improve(label, length, labels[from].legs + 1, from);
+}
+
+void PathDefinition::relax_links(std::vector<Label>& labels, std::size_t from) const {
+  for (const DirectedLink& link : links_) {
+    if (std::find(link.starts.begin(), link.starts.end(), from) == link.starts.end()) continue;
+    const FineLength length =
+        labels[from].length + (FineLength(link.plan.cost) << (binary_places - length_places));
+    for (const std::size_t end : link.ends) {
+      if (!labels[end].is_settled) improve(labels[end], length, labels[from].legs, from);
+    }
+  }
+}
+
+void PathDefinition::improve(Label& label, const FineLength& length, std::uint64_t legs,
+                             std::size_t from) {
+  if (label.is_reached && length > label.length + may_be_equal) return;
   const bool may_equal = label.is_reached && length + may_be_equal >= label.length;
   if (!label.is_reached || length < label.length) {
     label.length = length;
@@ -314,7 +391,7 @@ void PathDefinition::relax(std::vector<Label>& labels, std::size_t from, std::si
   label.is_reached = true;
 }
 
-/// Dijkstra's algorithm. Of ways that may be equally long the fewest legs count.
+/// Dijkstra's algorithm. Of ways that may be equally long the fewest legs count; links are none.
 std::optional<PathDefinition::Best> PathDefinition::find_best_way(std::span<const Place> from,
                                                                   std::span<const Place> to) {
   nodes_.clear();
@@ -335,6 +412,7 @@ std::optional<PathDefinition::Best> PathDefinition::find_best_way(std::span<cons
     if (next < first_goal) {
       // The goals first: what is farther than they are need not be looked at.
       for (std::size_t i = labels.size(); i-- > 0;) relax(labels, next, i);
+      relax_links(labels, next);
       continue;
     }
     Best best{labels[next].length, labels[next].legs, false};
@@ -353,6 +431,33 @@ std::optional<PathDefinition::Best> PathDefinition::find_best_way(std::span<cons
 
 // ---- answers
 
+std::vector<PathDefinition::Place> PathDefinition::after_leg(std::span<const Place> from,
+                                                             const Site& to) {
+  std::vector<Place> reached;
+  for (Place& place : places_at(to)) {
+    if (std::any_of(from.begin(), from.end(), [&](const Place& p) { return joins(p, place); }))
+      reached.push_back(std::move(place));
+  }
+  return reached;
+}
+
+std::vector<PathDefinition::Place> PathDefinition::after_link(std::span<const Place> from,
+                                                              const Point2& to,
+                                                              const LinkPlan& link) const {
+  std::vector<Place> reached;
+  for (const DirectedLink& each : links_) {
+    const auto is_here = [&](std::size_t start) {
+      return std::any_of(from.begin(), from.end(),
+                         [&](const Place& p) { return is_same(p, corners_[start]); });
+    };
+    if (each.plan != link || each.to.point != to ||
+        std::none_of(each.starts.begin(), each.starts.end(), is_here))
+      continue;
+    for (const std::size_t end : each.ends) reached.push_back(corners_[end]);
+  }
+  return reached;
+}
+
 PathDefinition::Complaint PathDefinition::check_way(const PathAnswer& answer,
                                                     std::span<const Place> from,
                                                     std::span<const Place> to, const Best& best) {
@@ -366,36 +471,43 @@ PathDefinition::Complaint PathDefinition::check_way(const PathAnswer& answer,
     return Fault{"a way from the start to the goal", found};
   }
   std::vector<Point2> sorted = way;
-  // A way may pass under itself.
-  if (frame_.floors == 1) std::sort(sorted.begin(), sorted.end());
-  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
+  // A way may pass under itself, and come to a point again by a link.
+  if (frame_.floors == 1 && answer.links.empty()) std::sort(sorted.begin(), sorted.end());
+  if (answer.links.empty() && std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
     return Fault{"corners that are different", found};
   FineLength length = 0, rounded = 0;
+  std::uint64_t legs = 0;
   std::vector<Place> places(from.begin(), from.end());
+  auto taken = answer.links.begin();
   for (std::size_t i = 1; i < way.size(); ++i) {
     const Site last = site_of(way[i - 1]), next = site_of(way[i]);
-    std::vector<Place> reached;
-    for (Place& place : places_at(next)) {
-      if (std::any_of(places.begin(), places.end(),
-                      [&](const Place& p) { return joins(p, place); }))
-        reached.push_back(std::move(place));
-    }
-    if (reached.empty())
+    const bool is_link = taken != answer.links.end() && taken->corner + 1 == i;
+    if (!is_link && last == next) return Fault{"corners that are different", found};
+    places = is_link ? after_link(places, way[i], taken->link) : after_leg(places, next);
+    if (places.empty())
       return Fault{"a way that one can go", found + ", not past " + testing::text_of(way[i - 1])};
-    places = std::move(reached);
+    if (is_link) {
+      length += FineLength(taken->link.cost) << (binary_places - length_places);
+      rounded += (taken++)->link.cost;
+      continue;
+    }
+    ++legs;
     length += length_of(last, next);
     rounded += rounded_length_of(last, next, oracle_ != PathOracle::rounds_down);
   }
+  if (taken != answer.links.end()) return Fault{"links between corners, in their order", found};
   if (std::none_of(places.begin(), places.end(), [&](const Place& p) { return is_place(to, p); }))
     return Fault{"a way to the goal", found + ", to another floor"};
   const FineLength told = (FineLength(answer.length[0]) << 64) + answer.length[1];
   if (told != rounded)
-    return Fault{"a length of " + rounded.str() + ", the sum of the legs", told.str()};
+    return Fault{"a length of " + rounded.str() + ", the sum of legs and links", told.str()};
   if (length + way.size() < best.length)
     return Fault{"no way that is shorter than the shortest one", found};
-  // Both ends of both enclosures, so that this is certain.
-  if (way.size() > 1 && length + way.size() > best.length + (FineLength(best.legs)
-                                                             << (binary_places - length_places))) {
+  // Both ends of both enclosures, so that this is certain. Links alone may cost what a leg is long.
+  const FineLength allowed = best.legs == 0
+                                 ? FineLength(may_be_equal)
+                                 : FineLength(best.legs) << (binary_places - length_places);
+  if (length + legs > best.length + allowed) {
     const FineLength more = (length - best.length) >> (binary_places - length_places);
     return Fault{"the shortest way, but for " + std::to_string(best.legs) + " / 65536",
                  found + ", longer by " + more.str() + " / 65536"};
@@ -414,7 +526,7 @@ PathDefinition::Complaint PathDefinition::find_fault(const FloorPlace& from, con
     expected = {Outcome::start_blocked, from.point, {}, {}};
   } else if (goals.empty()) {
     expected = {Outcome::goal_blocked, to.point, {}, {}};
-  } else if (!are_connected(starts, goals)) {
+  } else if (!leads(starts, goals)) {
     expected = {Outcome::unreachable, to.point, {}, {}};
   }
   const bool is_found = expected.outcome == Outcome::found;
@@ -427,12 +539,14 @@ PathDefinition::Complaint PathDefinition::find_fault(const FloorPlace& from, con
       question_.is_free && (starts[0].faces.size() > 1 || goals[0].faces.size() > 1);
   question_.is_way = is_found;
   if (!is_found) return std::nullopt;
+  question_.links = answer.links.size();
+  question_.needs_links = !are_connected(starts, goals);
   const bool is_one_place = std::any_of(starts.begin(), starts.end(), [&](const Place& start) {
     return std::any_of(goals.begin(), goals.end(),
                        [&](const Place& goal) { return contains(goal.faces, start.faces[0]); });
   });
   if (from.point == to.point && is_one_place) return check_way(answer, starts, goals, {});
-  const bool is_way_back = best_ && from_ == to && to_ == from;
+  const bool is_way_back = best_ && links_.empty() && from_ == to && to_ == from;
   if (!is_way_back) best_ = find_best_way(starts, goals);
   from_ = from;
   to_ = to;

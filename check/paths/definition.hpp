@@ -6,9 +6,10 @@
 // one to the other there. A leg leads from place to place if a face of the one is connected with a
 // face of the other in the graph of the free faces whose closure meets the leg, by edges that meet
 // it and are no barriers. A point of a floor is one of its faces there, and of those on other
-// floors that are joined with them about it. Nothing is computed with the predicates or the
-// topology of the navmesh; of the world's picture its faces are used, what they are like, and who
-// is whose neighbour.
+// floors that are joined with them about it. A link leads from each place at its start to each at
+// its end, if there are places at both. Nothing is computed with the predicates or the topology of
+// the navmesh; of the world's picture its faces are used, what they are like, and who is whose
+// neighbour.
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -29,6 +30,7 @@ enum class PathOracle : std::uint8_t {
   forgets_barriers,   ///< ways turn at blocked faces only
   rounds_down,        ///< legs are as long as they are, rounded down
   stops_at_touch,     ///< a leg cannot pass a corner that it touches
+  links_lead_back,    ///< every link leads both ways
 };
 
 /// In units of 2^-256; each leg is less than a unit longer than it says.
@@ -40,8 +42,9 @@ class PathDefinition {
   using Complaint = std::optional<Fault>;
 
   explicit PathDefinition(PathOracle oracle) : oracle_(oracle) {}
-  /// The picture must stay.
-  void make(const WorldFrame& frame, const WorldPicture& picture);
+  /// The picture must stay. Links that are not enabled count as not there.
+  void make(const WorldFrame& frame, const WorldPicture& picture,
+            std::span<const LinkPlan> links = {});
   /// The fault of the answer, or nothing.
   Complaint find_fault(const FloorPlace& from, const FloorPlace& to, const PathAnswer& answer);
   /// Does one point see the other? Requires a picture of the surface.
@@ -53,7 +56,9 @@ class PathDefinition {
     bool is_free = false;            ///< both ends
     bool is_at_border = false;       ///< an end is at the border of a face
     bool is_at_contact = false;      ///< an end has several sectors
-    std::uint64_t legs = 0;          ///< of the best way; 0 if there is none
+    std::uint64_t legs = 0;          ///< of the best way, without links; 0 if there is none
+    std::uint64_t links = 0;         ///< of the answer
+    bool needs_links = false;        ///< do only links lead there?
     bool touches_elsewhere = false;  ///< the best way turns where the point has several sectors
   };
   const Question& question() const { return question_; }
@@ -62,6 +67,12 @@ class PathDefinition {
   struct Place {
     Site at;
     std::vector<std::uint32_t> faces;
+  };
+  /// A link in one of its directions.
+  struct DirectedLink {
+    LinkPlan plan;  ///< from its smaller end, as LinkPlan::forward() says
+    FloorPlace from, to;
+    std::vector<std::size_t> starts, ends;  ///< corners_ there
   };
   struct Best {
     FineLength length;
@@ -92,6 +103,11 @@ class PathDefinition {
   bool is_outside(const FloorPlace& p) const { return !frame_.holds(p.point); }
   void find_components();
   bool are_connected(std::span<const Place> a, std::span<const Place> b) const;
+  static bool is_same(const Place& a, const Place& b);
+  std::vector<std::size_t> corners_at(const FloorPlace& p);
+  void add_link(const LinkPlan& plan, bool is_back);
+  /// Does a way lead from some place to another one, by links or without?
+  bool leads(std::span<const Place> from, std::span<const Place> to) const;
 
   /// Unless it is to be straight, a leg may turn about a point on it by any angle, as paths may.
   bool joins(const Place& a, const Place& b, bool is_straight = false);
@@ -99,6 +115,13 @@ class PathDefinition {
   FineLength length_between(std::size_t a, std::size_t b);
   std::optional<Best> find_best_way(std::span<const Place> from, std::span<const Place> to);
   void relax(std::vector<Label>& labels, std::size_t from, std::size_t to);
+  void relax_links(std::vector<Label>& labels, std::size_t from) const;
+  /// A way of that length and so many legs to the label's node.
+  static void improve(Label& label, const FineLength& length, std::uint64_t legs, std::size_t from);
+  /// The places that a leg or a link of a way leads to.
+  std::vector<Place> after_leg(std::span<const Place> from, const Site& to);
+  std::vector<Place> after_link(std::span<const Place> from, const kernel::Point2& to,
+                                const LinkPlan& link) const;
   Complaint check_way(const PathAnswer& answer, std::span<const Place> from,
                       std::span<const Place> to, const Best& best);
 
@@ -107,7 +130,8 @@ class PathDefinition {
   const WorldPicture* picture_ = nullptr;
   std::vector<Site> sites_;                ///< by vertex
   std::vector<std::uint32_t> components_;  ///< by face
-  std::vector<Place> corners_;             ///< where ways may turn
+  std::vector<Place> corners_;             ///< where ways may turn, and the ends of links
+  std::vector<DirectedLink> links_;        ///< those with places at both ends
   std::vector<Sees> sees_;                 ///< of pairs of corners
   std::vector<FineLength> lengths_;        ///< of pairs of corners; 0: not known yet
 

@@ -6,10 +6,10 @@
 
 namespace offgrid::testing {
 
-PathJudge::Complaint PathJudge::look(const AreaBook& book,
-                                     const std::vector<std::uint32_t>& without) {
+PathJudge::Complaint PathJudge::look(const AreaBook& book, const ViewPlan& without) {
   without_ = without;
-  seen_areas_ = book.seen_without(without);
+  asks_reach_ = without.is_whole() && !book.links().empty();
+  seen_areas_ = book.areas_in(without);
   std::vector<std::uint32_t> order;
   for (const auto& [number, plan] : seen_areas_) order.push_back(number);
   shuffle(order, random_);
@@ -20,8 +20,14 @@ PathJudge::Complaint PathJudge::look(const AreaBook& book,
     seams.push_back(seam);
     rebuilt_.add_seam(number, seam);
   }
-  if (order.empty() && !seams.empty() && !rebuilt_.commit(report))
-    return Fault{"a world with the same seams", "a refusal"};
+  std::vector<LinkPlan> links;
+  const AreaBook::Links seen_links = book.links_in(without);
+  for (auto link = seen_links.rbegin(); link != seen_links.rend(); ++link) {
+    links.push_back(link->second);
+    rebuilt_.add_link(link->first, link->second);
+  }
+  if (order.empty() && !(seams.empty() && links.empty()) && !rebuilt_.commit(report))
+    return Fault{"a world with the same seams and links", "a refusal"};
   for (std::size_t i = 0; i < order.size(); ++i) {
     rebuilt_.add(order[i], seen_areas_.at(order[i]));
     if (i + 1 < order.size() && random_.chance(2, 3)) continue;
@@ -32,7 +38,7 @@ PathJudge::Complaint PathJudge::look(const AreaBook& book,
     entries.push_back({number, &plan, content_of(plan)});
   seen_.make(book.frame(), entries, seams, WorldOracle::exact);
   if (auto fault = seen_.find_fault(rebuilt_)) return fault;
-  definition_.make(book.frame(), seen_.surface());
+  definition_.make(book.frame(), seen_.surface(), links);
   return std::nullopt;
 }
 
@@ -43,6 +49,9 @@ PathJudge::Complaint PathJudge::ask_one_way(const FloorPlace& from, const FloorP
   if (auto fault = definition_.find_fault(from, to, answer)) return fault;
   if (!(rebuilt_.shortest({}, from, to) == answer))
     return Fault{"the way of a world that was built anew", "another one that is as good"};
+  const bool is_found = answer.outcome == PathAnswer::Outcome::found;
+  if (asks_reach_ && world_.is_reachable(from, to) != is_found)
+    return Fault{is_found ? "that a way leads there" : "that no way leads there", "the opposite"};
   return std::nullopt;
 }
 

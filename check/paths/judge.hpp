@@ -21,10 +21,11 @@ class PathJudge {
   PathJudge(WorldSubject& world, WorldSubject& rebuilt, PathOracle oracle)
       : world_(world), rebuilt_(rebuilt), definition_(oracle) {}
 
-  /// Builds the world anew as a view without some areas shows it: with the areas of the book in
-  /// another order, and those that are left out disabled. Compares it with its definition.
-  Complaint look(const AreaBook& book, const std::vector<std::uint32_t>& without);
-  /// Asks for the path there and for the path back.
+  /// Builds the world anew as a view shows it: with the areas and links of the book in another
+  /// order, and those that are left out disabled. Compares it with its definition.
+  Complaint look(const AreaBook& book, const ViewPlan& without);
+  /// Asks for the path there and for the path back; of a whole world with links, whether there is
+  /// one, too.
   Complaint ask(const FloorPlace& from, const FloorPlace& to);
 
   /// The surface of the world that look() built.
@@ -39,7 +40,8 @@ class PathJudge {
   WorldSubject& rebuilt_;
   PathDefinition definition_;
   StackDefinition seen_;
-  std::vector<std::uint32_t> without_;
+  ViewPlan without_;
+  bool asks_reach_ = false;
   AreaBook::Areas seen_areas_;
   Random random_{0};
 };

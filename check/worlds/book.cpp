@@ -20,6 +20,25 @@ int side_of(const SeamPlan& s, const kernel::Point2& at) {
   return (area > Wide{0}) - (area < Wide{0});
 }
 
+template <class Items, class Plan>
+void change(Items& items, const WorldStep& step, const Plan& plan) {
+  if (step.adds() || step.puts() || step.kind == Kind::replace) {
+    items[step.number] = plan;
+  } else if (step.removes()) {
+    items.erase(step.number);
+  } else {
+    items.at(step.number).is_enabled = step.enables();
+  }
+}
+
+template <class Items>
+Items disabled(Items items, const std::vector<std::uint32_t>& some) {
+  for (const std::uint32_t number : some) {
+    if (const auto item = items.find(number); item != items.end()) item->second.is_enabled = false;
+  }
+  return items;
+}
+
 }  // namespace
 
 Reason reason_against(const SeamPlan& one, const SeamPlan& other) {
@@ -37,16 +56,21 @@ Reason reason_against(const SeamPlan& one, const SeamPlan& other) {
 
 bool AreaBook::makes_sense(const WorldStep& step) const {
   // Numbers of areas increase, as ids do; those that were there may be put again.
-  const std::set<std::uint32_t>& known = step.has_seam() ? known_seams_ : known_;
+  const std::set<std::uint32_t>& known = known_[static_cast<std::size_t>(step.item())];
   const bool is_new = known.empty() || step.number > *known.rbegin();
   switch (step.kind) {
-    case Kind::add_seam: return is_new;
-    case Kind::put_seam: return is_new || known.contains(step.number);
+    case Kind::add:
+    case Kind::add_seam:
+    case Kind::add_link: return is_new;
+    case Kind::put:
+    case Kind::put_seam:
+    case Kind::put_link: return is_new || known.contains(step.number);
     case Kind::remove_seam:
     case Kind::enable_seam:
     case Kind::disable_seam: return next_.seams.contains(step.number);
-    case Kind::add: return is_new;
-    case Kind::put: return is_new || known.contains(step.number);
+    case Kind::remove_link:
+    case Kind::enable_link:
+    case Kind::disable_link: return next_.links.contains(step.number);
     case Kind::commit: return has_changes_;
     // Changes that are not committed yet would be lost.
     case Kind::undo:
@@ -70,35 +94,17 @@ bool AreaBook::apply(const WorldStep& step) {
     case Kind::ask: return true;
     default:
       has_changes_ = true;
-      step.has_seam() ? change_seam(step) : change(step);
+      if (step.adds() || step.puts())
+        known_[static_cast<std::size_t>(step.item())].insert(step.number);
+      if (step.has_area()) change(next_.areas, step, step.plan);
+      if (step.has_seam()) change(next_.seams, step, step.seam);
+      if (step.has_link()) change(next_.links, step, step.link);
       return true;
   }
 }
 
-void AreaBook::change_seam(const WorldStep& step) {
-  if (step.has_seam_plan()) {
-    known_seams_.insert(step.number);
-    next_.seams[step.number] = step.seam;
-  } else if (step.kind == Kind::remove_seam) {
-    next_.seams.erase(step.number);
-  } else {
-    next_.seams.at(step.number).is_enabled = step.kind == Kind::enable_seam;
-  }
-}
-
-void AreaBook::change(const WorldStep& step) {
-  if (step.brings()) known_.insert(step.number);
-  if (step.has_plan()) {
-    next_.areas[step.number] = step.plan;
-  } else if (step.kind == Kind::remove) {
-    next_.areas.erase(step.number);
-  } else {
-    next_.areas.at(step.number).is_enabled = step.kind == Kind::enable;
-  }
-}
-
 void AreaBook::check_area(std::uint32_t number, const AreaPlan& plan) {
-  const auto refuse = [&](Reason why) { refusals_.insert({why, false, number}); };
+  const auto refuse = [&](Reason why) { refusals_.insert({why, ItemKind::area, number}); };
   const bool has_cost = !plan.is_barrier && !plan.ground.is_blocked;
   if (has_cost && plan.ground.cost < GroundPlan{}.cost) refuse(Reason::cost_too_small);
   for (const AreaPlan::Loop& loop : plan.loops) {
@@ -111,11 +117,20 @@ void AreaBook::check_area(std::uint32_t number, const AreaPlan& plan) {
 }
 
 void AreaBook::check_seam(std::uint32_t number, const SeamPlan& plan) {
-  const auto refuse = [&](Reason why) { refusals_.insert({why, true, number}); };
+  const auto refuse = [&](Reason why) { refusals_.insert({why, ItemKind::seam, number}); };
   if (!frame_.holds(plan.a) || !frame_.holds(plan.b)) refuse(Reason::outside_world);
   if (plan.a == plan.b) refuse(Reason::one_point_seam);
   if (plan.left == plan.right) refuse(Reason::seam_within_floor);
   if (std::max(plan.left, plan.right) >= frame_.floors) refuse(Reason::unknown_floor);
+}
+
+void AreaBook::check_link(std::uint32_t number, const LinkPlan& plan) {
+  const auto refuse = [&](Reason why) { refusals_.insert({why, ItemKind::link, number}); };
+  for (const FloorPlace& p : {plan.from, plan.to}) {
+    if (!frame_.holds(p.point)) refuse(Reason::outside_world);
+    if (p.floor >= frame_.floors) refuse(Reason::unknown_floor);
+  }
+  if (plan.cost > LinkPlan::max_cost) refuse(Reason::link_cost_too_large);
 }
 
 void AreaBook::check_seams() {
@@ -132,7 +147,7 @@ void AreaBook::check_seams() {
       const Reason why = reason_against(s->second, t->second);
       if (why == Reason::none) continue;
       for (const auto& named : {s, t}) {
-        if (is_new(*named)) refusals_.insert({why, true, named->first});
+        if (is_new(*named)) refusals_.insert({why, ItemKind::seam, named->first});
       }
     }
   }
@@ -142,6 +157,7 @@ bool AreaBook::commit() {
   refusals_.clear();
   for (const auto& [number, plan] : next_.areas) check_area(number, plan);
   check_seams();
+  for (const auto& [number, plan] : next_.links) check_link(number, plan);
   const bool is_done = refusals_.empty();
   if (is_done) {
     ++edits_;
@@ -162,23 +178,25 @@ bool AreaBook::take_back(std::size_t edits) {
   return true;
 }
 
-AreaBook::Areas AreaBook::seen_without(const std::vector<std::uint32_t>& some) const {
-  Areas seen = now_.areas;
-  for (const std::uint32_t number : some) {
-    if (const auto area = seen.find(number); area != seen.end()) area->second.is_enabled = false;
-  }
-  return seen;
+AreaBook::Areas AreaBook::areas_in(const ViewPlan& view) const {
+  return disabled(now_.areas, view.areas);
+}
+
+AreaBook::Links AreaBook::links_in(const ViewPlan& view) const {
+  return disabled(now_.links, view.links);
 }
 
 bool build_anew(WorldSubject& world, const WorldFrame& frame, const AreaBook::Areas& areas,
-                const AreaBook::Seams& seams) {
+                const AreaBook::Seams& seams, const AreaBook::Links& links) {
   world.start(frame, 0);
   for (auto area = areas.rbegin(); area != areas.rend(); ++area)
     world.add(area->first, area->second);
   for (auto seam = seams.rbegin(); seam != seams.rend(); ++seam)
     world.add_seam(seam->first, seam->second);
+  for (auto link = links.rbegin(); link != links.rend(); ++link)
+    world.add_link(link->first, link->second);
   WorldReport report;
-  return (areas.empty() && seams.empty()) || world.commit(report);
+  return (areas.empty() && seams.empty() && links.empty()) || world.commit(report);
 }
 
 // ---- playing
@@ -191,7 +209,7 @@ StepAnswer play(WorldSubject& world, const WorldStep& step) {
     case Kind::remove: world.remove(step.number); break;
     case Kind::replace: world.replace(step.number, step.plan); break;
     case Kind::enable:
-    case Kind::disable: world.set_enabled(step.number, step.kind == Kind::enable); break;
+    case Kind::disable: world.set_enabled(step.number, step.enables()); break;
     case Kind::commit: answer.is_done = world.commit(answer.report); break;
     case Kind::undo: answer.is_done = world.undo(answer.report); break;
     case Kind::roll_back: answer.is_done = world.roll_back(step.number); break;
@@ -201,9 +219,12 @@ StepAnswer play(WorldSubject& world, const WorldStep& step) {
     case Kind::put_seam: answer.id = world.put_seam(step.number, step.seam); break;
     case Kind::remove_seam: world.remove_seam(step.number); break;
     case Kind::enable_seam:
-    case Kind::disable_seam:
-      world.set_seam_enabled(step.number, step.kind == Kind::enable_seam);
-      break;
+    case Kind::disable_seam: world.set_seam_enabled(step.number, step.enables()); break;
+    case Kind::add_link: answer.id = world.add_link(step.number, step.link); break;
+    case Kind::put_link: answer.id = world.put_link(step.number, step.link); break;
+    case Kind::remove_link: world.remove_link(step.number); break;
+    case Kind::enable_link:
+    case Kind::disable_link: world.set_link_enabled(step.number, step.enables()); break;
   }
   return answer;
 }
@@ -215,7 +236,7 @@ std::optional<Fault> play(MeshLife& life, const WorldStep& step) {
     case Kind::remove: life.remove(step.number); break;
     case Kind::replace: life.replace(step.number, step.plan); break;
     case Kind::enable:
-    case Kind::disable: life.set_enabled(step.number, step.kind == Kind::enable); break;
+    case Kind::disable: life.set_enabled(step.number, step.enables()); break;
     case Kind::commit: return life.commit();
     case Kind::undo: return life.roll_back(1);
     case Kind::roll_back: return life.roll_back(step.number);

@@ -1,4 +1,7 @@
+#include <algorithm>
+#include <array>
 #include <set>
+#include <string>
 
 #include "engine/point_text.hpp"
 #include "worlds/book.hpp"
@@ -49,6 +52,18 @@ std::string code_of(const FloorPlace& place) {
                           : "FloorPoint{" + point + ", " + std::to_string(place.floor) + "}";
 }
 
+std::string code_of(const LinkPlan& link) {
+  std::string text = "Link{.from = " + code_of(link.from) + ", .to = " + code_of(link.to);
+  if (link.cost != 0) text += ", .cost = " + std::to_string(link.cost);
+  if (link.is_both_ways) text += ", .both_ways = true";
+  if (link.tag != 0) text += ", .tag = " + std::to_string(link.tag);
+  if (!link.is_enabled) text += ", .enabled = false";
+  return text + "}";
+}
+
+/// The kinds of items, as the library names their ids.
+constexpr std::array id_types{"AreaId", "SeamId", "LinkId"};
+
 /// Writes a program as a test, step by step.
 class Writer {
  public:
@@ -57,25 +72,33 @@ class Writer {
 
   std::string statement(const WorldStep& step) {
     if (!book_.makes_sense(step)) return "";
-    const std::string area = "area_" + std::to_string(step.number);
-    const std::string seam = "seam_" + std::to_string(step.number);
-    const bool is_named = (step.has_area() && !named_.insert(step.number).second) ||
-                          (step.has_seam() && !named_seams_.insert(step.number).second);
+    const std::string name = name_of(step.item(), step.number);
+    const bool is_named = step.is_change() && !named_.insert(name).second;
     const bool is_done = book_.apply(step);
     const std::string expected = is_done ? "  EXPECT_TRUE(" : "  EXPECT_FALSE(";
     switch (step.kind) {
       case Kind::add:
-        return "  [[maybe_unused]] const AreaId " + area + " = edit.add(" + code_of(step.plan) +
-               ");\n";
+      case Kind::add_seam:
+      case Kind::add_link:
+        return "  [[maybe_unused]] const " + id_type(step) + " " + name + " = edit.add(" +
+               code_of_plan(step) + ");\n";
       case Kind::put:
+      case Kind::put_seam:
+      case Kind::put_link:
         return (is_named ? std::string()
-                         : "  const AreaId " + area + "{" + std::to_string(id_of_put(step.number)) +
-                               "};\n") +
-               "  edit.put(" + area + ", " + code_of(step.plan) + ");\n";
-      case Kind::replace: return "  edit.replace(" + area + ", " + code_of(step.plan) + ");\n";
-      case Kind::remove: return "  edit.remove(" + area + ");\n";
-      case Kind::enable: return "  edit.set_enabled(" + area + ", true);\n";
-      case Kind::disable: return "  edit.set_enabled(" + area + ", false);\n";
+                         : "  const " + id_type(step) + " " + name + "{" +
+                               std::to_string(id_of_put(step.number)) + "};\n") +
+               "  edit.put(" + name + ", " + code_of_plan(step) + ");\n";
+      case Kind::replace: return "  edit.replace(" + name + ", " + code_of(step.plan) + ");\n";
+      case Kind::remove:
+      case Kind::remove_seam:
+      case Kind::remove_link: return "  edit.remove(" + name + ");\n";
+      case Kind::enable:
+      case Kind::enable_seam:
+      case Kind::enable_link: return "  edit.set_enabled(" + name + ", true);\n";
+      case Kind::disable:
+      case Kind::disable_seam:
+      case Kind::disable_link: return "  edit.set_enabled(" + name + ", false);\n";
       case Kind::commit:
         return expected + "edit.commit().has_value());\n" +
                (is_done ? "  digests.push_back(world.digest());\n" : "") + comparison();
@@ -88,22 +111,24 @@ class Writer {
         return "  world = restore(snapshot(world)).value();\n  digests = {world.digest()};\n" +
                comparison();
       case Kind::ask: return question(step);
-      case Kind::add_seam:
-        return "  [[maybe_unused]] const SeamId " + seam + " = edit.add(" + code_of(step.seam) +
-               ");\n";
-      case Kind::put_seam:
-        return (is_named ? std::string()
-                         : "  const SeamId " + seam + "{" + std::to_string(id_of_put(step.number)) +
-                               "};\n") +
-               "  edit.put(" + seam + ", " + code_of(step.seam) + ");\n";
-      case Kind::remove_seam: return "  edit.remove(" + seam + ");\n";
-      case Kind::enable_seam: return "  edit.set_enabled(" + seam + ", true);\n";
-      case Kind::disable_seam: return "  edit.set_enabled(" + seam + ", false);\n";
     }
     return "";
   }
 
  private:
+  static std::string name_of(ItemKind kind, std::uint32_t number) {
+    constexpr std::array words{"area_", "seam_", "link_"};
+    return words[static_cast<std::size_t>(kind)] + std::to_string(number);
+  }
+  static std::string id_type(const WorldStep& step) {
+    return id_types[static_cast<std::size_t>(step.item())];
+  }
+  static std::string code_of_plan(const WorldStep& step) {
+    return step.has_link()   ? code_of(step.link)
+           : step.has_seam() ? code_of(step.seam)
+                             : code_of(step.plan);
+  }
+
   std::string comparison() const {
     return std::string("  EXPECT_EQ(world.digest(), digests.back());\n") +
            (with_models_ ? "  EXPECT_EQ(find_world_fault(world), \"\");\n" : "") +
@@ -115,18 +140,28 @@ class Writer {
            comparison();
   }
 
+  /// Switches something off in the view, unless it is.
+  std::string switched_off(ItemKind kind, std::uint32_t number) const {
+    const std::string name = name_of(kind, number);
+    if (!named_.contains(name)) return "";
+    return std::string("    if (!view.switched_off") + (kind == ItemKind::link ? "_links" : "") +
+           "().contains(" + name + ")) view.switch_off(" + name + ");\n";
+  }
+
   /// A view, which is the same object whenever it is asked, the path in it, and the path back.
   std::string question(const WorldStep& step) const {
-    std::string areas, switches;
-    for (const std::uint32_t number : step.without) {
-      areas += (areas.empty() ? "" : ", ") + std::to_string(number);
-      const std::string area = "area_" + std::to_string(number);
-      if (!named_.contains(number)) continue;
-      switches +=
-          "    if (!view.switched_off().contains(" + area + ")) view.switch_off(" + area + ");\n";
-    }
+    std::string items, switches;
+    // Numbers of links are negative there.
+    const auto leave_out = [&](ItemKind kind, std::uint32_t number) {
+      items += items.empty() ? "" : ", ";
+      items += (kind == ItemKind::link ? "-" : "") + std::to_string(number);
+      switches += switched_off(kind, number);
+    };
+    for (const std::uint32_t number : step.without.areas) leave_out(ItemKind::area, number);
+    for (const std::uint32_t number : step.without.links) leave_out(ItemKind::link, number);
+    if (!book_.links().empty()) return question_by_links(step, items, switches);
     const std::string from = code_of(step.from), to = code_of(step.to);
-    std::string text = "  {\n    View& view = views.try_emplace({" + areas +
+    std::string text = "  {\n    View& view = views.try_emplace({" + items +
                        "}, world).first->second;\n" + switches +
                        "    const auto there = finder.find(view, " + from + ", " + to +
                        "), back = finder.find(view, " + to + ", " + from +
@@ -137,14 +172,24 @@ class Writer {
                               "there->corners[i]));\n    }\n"
                             : "    EXPECT_EQ(visible(view, " + from + ", " + to +
                                   "), visible(view, " + to + ", " + from + "));\n");
-    if (with_models_ && step.without.empty())
-      text += "    EXPECT_EQ(find_path_fault(finder, world, " + from + ", " + to + "), \"\");\n";
-    return text + "  }\n";
+    return text + by_definition(step) + "  }\n";
+  }
+  /// Links may lead one way, so a path need not lead back.
+  std::string question_by_links(const WorldStep& step, const std::string& items,
+                                const std::string& switches) const {
+    return "  {\n    View& view = views.try_emplace({" + items + "}, world).first->second;\n" +
+           switches + "    static_cast<void>(finder.find(view, " + code_of(step.from) + ", " +
+           code_of(step.to) + "));\n" + by_definition(step) + "  }\n";
+  }
+  std::string by_definition(const WorldStep& step) const {
+    if (!with_models_ || !step.without.is_whole()) return "";
+    return "    EXPECT_EQ(find_path_fault(finder, world, " + code_of(step.from) + ", " +
+           code_of(step.to) + "), \"\");\n";
   }
 
   AreaBook book_;
   bool with_models_;
-  std::set<std::uint32_t> named_, named_seams_;
+  std::set<std::string> named_;
 };
 
 }  // namespace
@@ -171,6 +216,10 @@ std::string test_of_worlds(const WorldProgram& program, const std::string& name,
          "  for (const auto& [id, area] : world.areas()) all.add(area);\n" +
          (frame.floors == 1 ? ""
                             : "  for (const auto& [id, seam] : world.seams()) all.add(seam);\n") +
+         (std::none_of(program.steps.begin(), program.steps.end(),
+                       [](const WorldStep& step) { return step.has_link(); })
+              ? ""
+              : "  for (const auto& [id, link] : world.links()) all.add(link);\n") +
          "  ASSERT_TRUE(all.commit());\n  EXPECT_EQ(anew.digest(), world.digest());\n}\n";
 }
 

@@ -93,6 +93,14 @@ std::uint64_t content_of(const SeamPlan& plan) {
               is_forward ? plan.right : plan.left);
 }
 
+std::uint64_t content_of(const LinkPlan& plan) {
+  const LinkPlan link = plan.forward();
+  std::uint64_t state = fold(4, (link.is_enabled ? 1U : 0U) | (link.is_both_ways ? 2U : 0U));
+  for (const FloorPlace& p : {link.from, link.to})
+    state = fold(fold(state, word_of(p.point)), p.floor);
+  return fold(fold(state, link.cost), link.tag);
+}
+
 SnapDefinition& WorldDefinition::begin(const WorldFrame& frame, std::span<const AreaEntry> areas,
                                        WorldOracle oracle, FloorNumber floor) {
   frame_ = frame;

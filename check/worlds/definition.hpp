@@ -24,6 +24,8 @@ namespace offgrid::testing {
 std::uint64_t content_of(const AreaPlan& plan);
 /// The same for seams: from a to b, or from b to a with the floors exchanged.
 std::uint64_t content_of(const SeamPlan& plan);
+/// The same for links.
+std::uint64_t content_of(const LinkPlan& plan);
 
 class WorldDefinition {
  public:

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <tuple>
 
-#include "worlds/book.hpp"
+#include "offgrid/kernel/length.hpp"
 
 namespace offgrid::testing {
 
@@ -43,12 +44,28 @@ constexpr std::array classes_of_floors{
     WorldClass{"bundles", Kind::bundle, 12, 60, 5, 4},
     WorldClass{"diagonals", Kind::diagonals, 10, 24, 6, 3},
     WorldClass{"fences", Kind::fences, 8, 30, 6, 4},
-    WorldClass{"side 2^30 - 2", Kind::polygons, largest, largest, 5, 3}};
+    WorldClass{"side 2^30 - 2", Kind::polygons, largest, largest, 5, 3},
+    WorldClass{"links", Kind::rectangles, 12, 30, 5, 3, 5}};
+
+constexpr std::array classes_of_links{
+    WorldClass{"dense", Kind::polygons, 5, 10, 5, 1, 4},
+    WorldClass{"rectangles", Kind::rectangles, 12, 40, 7, 1, 5},
+    WorldClass{"many links", Kind::rectangles, 12, 30, 5, 1, 12},
+    WorldClass{"tips", Kind::tips, 12, 20, 5, 1, 4},
+    WorldClass{"fences", Kind::fences, 8, 30, 6, 1, 4},
+    WorldClass{"doors", Kind::doors, 30, 60, 8, 1, 5},
+    WorldClass{"diagonals", Kind::diagonals, 10, 24, 6, 1, 5},
+    WorldClass{"polygons", Kind::polygons, 100, 1000, 6, 1, 5},
+    WorldClass{"side 2^31 - 4", Kind::polygons, 2 * largest, 2 * largest, 5, 1, 5},
+    WorldClass{"floors, dense", Kind::polygons, 5, 10, 4, 4, 5},
+    WorldClass{"floors, rectangles", Kind::rectangles, 12, 30, 5, 4, 6},
+    WorldClass{"floors, tips", Kind::tips, 12, 20, 4, 2, 4}};
 
 }  // namespace
 
 std::span<const WorldClass> world_classes() { return classes; }
 std::span<const WorldClass> floor_classes() { return classes_of_floors; }
+std::span<const WorldClass> link_classes() { return classes_of_links; }
 
 WorldGenerator::WorldGenerator(const WorldClass& which, std::uint64_t seed)
     : class_(which), random_(seed) {
@@ -332,7 +349,119 @@ void WorldGenerator::change_seam(const Areas& areas, std::vector<WorldStep>& act
   actions.push_back(std::move(step));
 }
 
+// ---- links
+
+// A corner of an area or beside it, a point of a seam, an end of another link, or anywhere.
+FloorPlace WorldGenerator::link_end(const Areas& areas) {
+  const std::int64_t dice = random_.between(0, 99);
+  if (dice < 35 && !areas.empty()) {
+    const AreaPlan& area =
+        std::next(areas.begin(), random_.between(0, static_cast<std::int64_t>(areas.size()) - 1))
+            ->second;
+    const Point2 corner = random_.pick(std::span(random_.pick(std::span(area.loops))));
+    const bool is_known = !area.floors.empty() && area.floors.back() < frame_.floors;
+    return {near(corner, random_.chance(1, 2) ? 0 : 1),
+            is_known ? random_.pick(std::span(area.floors)) : floor()};
+  }
+  if (dice < 55 && !seams_.empty()) {
+    const SeamPlan& seam = random_.pick(std::span(seams_)).second;
+    const std::int64_t dx = std::int64_t{seam.b.x.raw()} - seam.a.x.raw();
+    const std::int64_t dy = std::int64_t{seam.b.y.raw()} - seam.a.y.raw();
+    const std::int64_t pieces = std::max<std::int64_t>(std::gcd(dx, dy), 1);
+    const std::int64_t at = random_.between(0, pieces);
+    return {
+        near(Point2::at(seam.a.x.raw() + dx / pieces * at, seam.a.y.raw() + dy / pieces * at), 0),
+        random_.chance(1, 2) ? seam.left : seam.right};
+  }
+  if (dice < 65 && !links_.empty()) {
+    const LinkPlan& link = random_.pick(std::span(links_)).second;
+    return random_.chance(1, 2) ? link.from : link.to;
+  }
+  const Spot at = spot(0, side_);
+  return {placed({at}).front(), floor()};
+}
+
+// Half of the links are shorter than their line, some by a unit; some are as long, some cost next
+// to nothing.
+std::uint64_t WorldGenerator::link_cost(const LinkPlan& plan) {
+  const std::int64_t length = kernel::length(plan.from.point, plan.to.point).raw();
+  std::int64_t cost = 0;
+  switch (random_.between(0, 9)) {
+    case 0:
+    case 1: break;
+    case 2: cost = length; break;
+    case 3: cost = length + random_.between(-1, 1); break;
+    case 4: cost = random_.between(1, 3); break;
+    case 5:
+    case 6: cost = length / 8 * random_.between(1, 7); break;
+    case 7: cost = length + random_.between(0, side_) * std::int64_t{LinkPlan::unit}; break;
+    default: cost = random_.between(0, side_) * std::int64_t{LinkPlan::unit} / 4;
+  }
+  // The most that is allowed, and more, which is to be refused.
+  if (random_.chance(1, 60)) cost = std::int64_t{LinkPlan::max_cost};
+  if (random_.chance(1, 300)) cost = std::int64_t{LinkPlan::max_cost} + 1;
+  return static_cast<std::uint64_t>(std::max<std::int64_t>(cost, 0));
+}
+
+// Back, or on from its end, or with the same ends.
+LinkPlan WorldGenerator::link_like(const LinkPlan& other, const Areas& areas) {
+  LinkPlan made = other;
+  switch (random_.between(0, 4)) {
+    case 0: std::swap(made.from, made.to); break;
+    case 1:
+      made.from = other.to;
+      made.to = link_end(areas);
+      break;
+    case 2:
+      made.to = other.from;
+      made.from = link_end(areas);
+      break;
+    case 3: made.is_both_ways = !other.is_both_ways; break;
+    default: made.tag += 1;
+  }
+  if (random_.chance(1, 2)) made.cost = link_cost(made);
+  return made;
+}
+
+LinkPlan WorldGenerator::link(const Areas& areas) {
+  if (!links_.empty() && random_.chance(1, 4))
+    return link_like(random_.pick(std::span(links_)).second, areas);
+  LinkPlan made;
+  made.from = link_end(areas);
+  made.to = random_.chance(1, 12) ? made.from : link_end(areas);
+  if (random_.chance(1, 12)) made.to = {made.from.point, floor()};
+  made.cost = link_cost(made);
+  made.is_both_ways = random_.chance(1, 3);
+  made.tag = static_cast<std::uint64_t>(random_.chance(1, 6) ? random_.between(0, 2) : 0);
+  made.is_enabled = random_.chance(7, 8);
+  return made;
+}
+
+void WorldGenerator::change_link(const Areas& areas, std::vector<WorldStep>& actions) {
+  WorldStep step;
+  const std::int64_t dice = random_.between(0, 99);
+  const bool is_new = links_.size() < 2 || dice < (links_.size() > class_.links ? 15 : 55);
+  const std::size_t place = is_new ? 0
+                                   : static_cast<std::size_t>(random_.between(
+                                         0, static_cast<std::int64_t>(links_.size()) - 1));
+  if (is_new || dice < 65) {
+    step.link = link(areas);
+    step.kind = is_new && !random_.chance(1, 12) ? Step::add_link : Step::put_link;
+    step.number = is_new ? next_link_++ : links_[place].first;
+    if (is_new)
+      links_.emplace_back(step.number, step.link);
+    else
+      links_[place].second = step.link;
+  } else {
+    step.number = links_[place].first;
+    step.kind = dice < 78 ? Step::remove_link : dice < 89 ? Step::enable_link : Step::disable_link;
+    if (dice < 78) links_.erase(links_.begin() + static_cast<std::ptrdiff_t>(place));
+  }
+  actions.push_back(std::move(step));
+}
+
 void WorldGenerator::change(const Areas& areas, std::vector<WorldStep>& actions) {
+  if (class_.links > 0 && random_.chance(1, 2)) return change_link(areas, actions);
   if (class_.floors > 1 && random_.chance(2, 5)) return change_seam(areas, actions);
   const bool is_full = areas.size() > wanted_areas_;
   const std::int64_t dice = random_.between(0, 99);
@@ -358,14 +487,15 @@ void WorldGenerator::change(const Areas& areas, std::vector<WorldStep>& actions)
   }
 }
 
-std::vector<WorldStep> WorldGenerator::next(const Areas& areas, std::size_t journal_size,
-                                            const Seams& seams) {
-  seams_.assign(seams.begin(), seams.end());
+std::vector<WorldStep> WorldGenerator::next(const AreaBook& book) {
+  seams_.assign(book.next_seams().begin(), book.next_seams().end());
+  links_.assign(book.next_links().begin(), book.next_links().end());
   const std::int64_t dice = random_.between(0, 99);
   if (dice < 8) return {{Step::undo, 0, {}}};
   if (dice < 10) {
-    const std::int64_t most = std::min<std::int64_t>(static_cast<std::int64_t>(journal_size), 5) +
-                              (random_.chance(1, 4) ? 1 : 0);
+    const std::int64_t most =
+        std::min<std::int64_t>(static_cast<std::int64_t>(book.undoable()), 5) +
+        (random_.chance(1, 4) ? 1 : 0);
     return {{Step::roll_back, static_cast<std::uint32_t>(random_.between(0, most)), {}}};
   }
   if (dice == 10 && random_.chance(1, 2)) return {{Step::restore, 0, {}}};
@@ -373,7 +503,7 @@ std::vector<WorldStep> WorldGenerator::next(const Areas& areas, std::size_t jour
   const std::int64_t count = random_.chance(1, 100)  ? random_.between(15, 25)
                              : random_.chance(1, 15) ? random_.between(5, 12)
                                                      : random_.between(1, 3);
-  for (std::int64_t i = 0; i < count; ++i) change(areas, actions);
+  for (std::int64_t i = 0; i < count; ++i) change(book.next(), actions);
   actions.push_back({Step::commit, 0, {}});
   return actions;
 }

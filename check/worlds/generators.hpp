@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "support/random.hpp"
-#include "worlds/program.hpp"
+#include "worlds/book.hpp"
 
 namespace offgrid::testing {
 
@@ -30,23 +30,26 @@ struct WorldClass {
   std::int64_t low_side, high_side;  ///< a world's side is one of these or between
   std::size_t areas;                 ///< about so many
   std::uint32_t floors = 1;          ///< so many at most; a world has two if it is more than one
+  std::size_t links = 0;             ///< about so many
 };
 std::span<const WorldClass> world_classes();
 /// Worlds of several floors with seams: chains of them, several at one place, narrow strips between
 /// them, areas along them and about their ends.
 std::span<const WorldClass> floor_classes();
+/// Worlds of one floor and of several with links: from a point to itself, without cost, as long as
+/// their line, in rings and in chains, one way and both, disabled, with ends on the borders of
+/// areas, in blocked ground and on seams.
+std::span<const WorldClass> link_classes();
 
 class WorldGenerator {
  public:
-  using Areas = std::map<std::uint32_t, AreaPlan>;
-  using Seams = std::map<std::uint32_t, SeamPlan>;
+  using Areas = AreaBook::Areas;
 
   WorldGenerator(const WorldClass& which, std::uint64_t seed);
   const WorldFrame& frame() const { return frame_; }
   std::uint32_t journal_limit() const { return journal_limit_; }
   /// The next actions, up to an edit, an undo or a way back.
-  std::vector<WorldStep> next(const Areas& areas, std::size_t journal_size,
-                              const Seams& seams = {});
+  std::vector<WorldStep> next(const AreaBook& book);
 
  private:
   struct Spot {
@@ -71,6 +74,11 @@ class WorldGenerator {
   SeamPlan seam(const Areas& areas);
   kernel::Point2 near(const kernel::Point2& p, std::int64_t reach);
   void change_seam(const Areas& areas, std::vector<WorldStep>& actions);
+  FloorPlace link_end(const Areas& areas);
+  std::uint64_t link_cost(const LinkPlan& plan);
+  LinkPlan link_like(const LinkPlan& other, const Areas& areas);
+  LinkPlan link(const Areas& areas);
+  void change_link(const Areas& areas, std::vector<WorldStep>& actions);
   void change(const Areas& areas, std::vector<WorldStep>& actions);
 
   const WorldClass& class_;
@@ -79,10 +87,12 @@ class WorldGenerator {
   WorldFrame frame_;
   std::uint32_t journal_limit_ = 0;
   std::size_t wanted_areas_ = 0;
-  std::uint32_t next_number_ = 1, next_seam_ = 1;
-  std::vector<std::pair<std::uint32_t, SeamPlan>> seams_;  ///< as they will be after these actions
-  Spot middle_;                                            ///< of bundles
-  std::vector<AreaPlan::Loop> repeated_;                   ///< of duplicates
+  std::uint32_t next_number_ = 1, next_seam_ = 1, next_link_ = 1;
+  // As they will be after these actions.
+  std::vector<std::pair<std::uint32_t, SeamPlan>> seams_;
+  std::vector<std::pair<std::uint32_t, LinkPlan>> links_;
+  Spot middle_;                           ///< of bundles
+  std::vector<AreaPlan::Loop> repeated_;  ///< of duplicates
 };
 
 }  // namespace offgrid::testing

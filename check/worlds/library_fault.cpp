@@ -1,5 +1,7 @@
 #include "worlds/library_fault.hpp"
 
+#include <algorithm>
+
 #include "engine/point_text.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/navmesh/triangulation/triangulation_check.hpp"
@@ -76,14 +78,21 @@ std::string find_path_fault(navmesh::ShortestPathFinder& finder, const navmesh::
                             const navmesh::FloorPoint& from, const navmesh::FloorPoint& to) {
   WorldPicture picture;
   LibraryWorld::read_surface(world, picture);
+  std::vector<LinkPlan> links;
+  for (const auto& [id, link] : world.links()) links.push_back(LibraryWorld::plan_of(link));
   PathDefinition definition(PathOracle::exact);
-  definition.make(LibraryWorld::frame_of(world), picture);
-  const PathAnswer answer = LibraryWorld::answer_of(finder.find(world, from, to));
+  definition.make(LibraryWorld::frame_of(world), picture, links);
+  const PathAnswer answer = LibraryWorld::answer_of(world, finder.find(world, from, to));
   if (const auto fault =
           definition.find_fault({from.point, from.floor}, {to.point, to.floor}, answer))
     return "expected " + fault->expected + ", found " + fault->found;
   const auto& corners = answer.corners;
+  const auto is_by_link = [&](std::size_t i) {
+    return std::any_of(answer.links.begin(), answer.links.end(),
+                       [&](const TakenLink& taken) { return taken.corner + 1 == i; });
+  };
   for (std::size_t i = 2; i < corners.size(); ++i) {
+    if (is_by_link(i - 1) || is_by_link(i)) continue;
     // About the end of a seam a path may go back.
     const auto& [low, high] = std::minmax(corners[i - 2], corners[i]);
     if (kernel::orient(corners[i - 2], corners[i - 1], corners[i]) == kernel::Sign::zero &&
@@ -108,6 +117,11 @@ World rebuild(const World& world, Random& random) {
   for (const auto& [id, seam] : world.seams()) {
     auto edit = made.edit();
     edit.add(seam);
+    if (!edit.commit()) return made;
+  }
+  for (const auto& [id, link] : world.links()) {
+    auto edit = made.edit();
+    edit.add(link);
     if (!edit.commit()) return made;
   }
   return made;

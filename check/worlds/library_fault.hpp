@@ -19,7 +19,7 @@ std::string find_world_fault(const navmesh::World& world);
 std::string find_path_fault(navmesh::ShortestPathFinder& finder, const navmesh::World& world,
                             const navmesh::FloorPoint& from, const navmesh::FloorPoint& to);
 
-/// A world with the same areas and seams, put in one by one and in another order.
+/// A world with the same areas, seams and links, put in one by one and in another order.
 navmesh::World rebuild(const navmesh::World& world, Random& random);
 
 }  // namespace offgrid::testing

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "offgrid/navmesh/nav_mesh.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
@@ -27,6 +28,9 @@ class LibraryWorld : public WorldSubject {
     numbers_.clear();
     seam_ids_.clear();
     seam_numbers_.clear();
+    link_ids_.clear();
+    link_numbers_.clear();
+    mesh_.reset();
     marks_.clear();
     views_.clear();
     world_ = *navmesh::World::make({.low = frame.low,
@@ -67,6 +71,21 @@ class LibraryWorld : public WorldSubject {
   void remove_seam(std::uint32_t seam) override { edit().remove(seam_ids_.at(seam)); }
   void set_seam_enabled(std::uint32_t seam, bool enabled) override {
     edit().set_enabled(seam_ids_.at(seam), enabled);
+  }
+
+  std::uint32_t add_link(std::uint32_t link, const LinkPlan& plan) override {
+    return name(link, edit().add(link_of(plan)));
+  }
+  std::uint32_t put_link(std::uint32_t link, const LinkPlan& plan) override {
+    const auto known = link_ids_.find(link);
+    const navmesh::LinkId id =
+        known == link_ids_.end() ? navmesh::LinkId{id_of_put(link)} : known->second;
+    edit().put(id, link_of(plan));
+    return name(link, id);
+  }
+  void remove_link(std::uint32_t link) override { edit().remove(link_ids_.at(link)); }
+  void set_link_enabled(std::uint32_t link, bool enabled) override {
+    edit().set_enabled(link_ids_.at(link), enabled);
   }
 
   bool commit(WorldReport& report) override {
@@ -161,37 +180,51 @@ class LibraryWorld : public WorldSubject {
 
   DigestWords rebuild(std::span<const AreaPlan* const> areas,
                       std::span<const SeamPlan* const> seams,
+                      std::span<const LinkPlan* const> links,
                       std::size_t areas_in_an_edit) const override {
     navmesh::World world = *navmesh::World::make(world_->options());
-    const std::size_t count = std::max(areas.size(), seams.size());
+    const std::size_t count = std::max({areas.size(), seams.size(), links.size()});
     for (std::size_t i = 0; i < count;) {
       auto edit = world.edit();
       for (const std::size_t end = std::min(count, i + areas_in_an_edit); i < end; ++i) {
         if (i < areas.size()) edit.add(area_of(*areas[i]));
         if (i < seams.size()) edit.add(seam_of(*seams[i]));
+        if (i < links.size()) edit.add(link_of(*links[i]));
       }
       if (!edit.commit()) return {};
     }
     return words_of(world.digest());
   }
 
-  PathAnswer shortest(std::span<const std::uint32_t> switched_off, const FloorPlace& from,
+  PathAnswer shortest(const ViewPlan& without, const FloorPlace& from,
                       const FloorPlace& to) override {
-    return answer_of(finder_.find(view_without(switched_off), place_of(from), place_of(to)));
+    return answer_of(*world_, finder_.find(view_of(without), place_of(from), place_of(to)));
   }
-  static PathAnswer answer_of(const navmesh::PathResult<navmesh::Path>& found) {
+  static PathAnswer answer_of(const navmesh::World& world,
+                              const navmesh::PathResult<navmesh::Path>& found) {
     if (!found) return {outcome_of(found.error().code), found.error().at, {}, {}};
     const auto& length = found->length.raw();
-    return {PathAnswer::Outcome::found,
-            {},
-            found->corners,
-            {static_cast<std::uint64_t>(kernel::detail::high_word(length)),
-             kernel::detail::low_word(length)}};
+    PathAnswer answer{PathAnswer::Outcome::found,
+                      {},
+                      found->corners,
+                      {static_cast<std::uint64_t>(kernel::detail::high_word(length)),
+                       kernel::detail::low_word(length)}};
+    for (const auto& [corner, id] : found->links)
+      answer.links.push_back({corner, plan_of(world.links().at(id)).forward()});
+    return answer;
   }
 
-  bool sees(std::span<const std::uint32_t> switched_off, const FloorPlace& from,
-            const FloorPlace& to) const override {
-    return navmesh::visible(view_without(switched_off), place_of(from), place_of(to));
+  bool sees(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to) const override {
+    return navmesh::visible(view_of(without), place_of(from), place_of(to));
+  }
+
+  // Only meshes answer this: one is made of the world.
+  bool is_reachable(const FloorPlace& from, const FloorPlace& to) const override {
+    if (!mesh_ || mesh_version_ != world_->version()) {
+      mesh_ = mesh_of(*world_);
+      mesh_version_ = world_->version();
+    }
+    return mesh_->is_reachable(place_of(from), place_of(to));
   }
 
   static navmesh::Area area_of(const AreaPlan& plan) {
@@ -208,6 +241,10 @@ class LibraryWorld : public WorldSubject {
   static navmesh::Seam seam_of(const SeamPlan& plan) {
     return {plan.a, plan.b, plan.left, plan.right, plan.is_enabled};
   }
+  static navmesh::Link link_of(const LinkPlan& plan) {
+    return {place_of(plan.from), place_of(plan.to), plan.cost,
+            plan.is_both_ways,   plan.tag,          plan.is_enabled};
+  }
 
   static AreaPlan plan_of(const navmesh::Area& area) {
     return {.loops = area.loops,
@@ -220,6 +257,14 @@ class LibraryWorld : public WorldSubject {
   }
   static SeamPlan plan_of(const navmesh::Seam& seam) {
     return {seam.a, seam.b, seam.left, seam.right, seam.enabled};
+  }
+  static LinkPlan plan_of(const navmesh::Link& link) {
+    return {{link.from.point, link.from.floor},
+            {link.to.point, link.to.floor},
+            link.cost,
+            link.both_ways,
+            link.tag,
+            link.enabled};
   }
   static WorldFrame frame_of(const navmesh::World& world) {
     const navmesh::WorldOptions& options = world.options();
@@ -234,15 +279,34 @@ class LibraryWorld : public WorldSubject {
     return {plan.is_blocked ? navmesh::Ground::blocked : navmesh::Ground::walkable, plan.cost,
             plan.tag};
   }
-  const navmesh::View& view_without(std::span<const std::uint32_t> switched_off) const {
-    const std::vector<std::uint32_t> areas(switched_off.begin(), switched_off.end());
-    navmesh::View& view = views_.try_emplace(areas, *world_).first->second;
-    for (const std::uint32_t area : areas) {
+  const navmesh::View& view_of(const ViewPlan& without) const {
+    navmesh::View& view = views_.try_emplace(without, *world_).first->second;
+    for (const std::uint32_t area : without.areas) {
       const auto id = ids_.find(area);
       if (id != ids_.end() && !view.switched_off().contains(id->second))
         view.switch_off(id->second);
     }
+    for (const std::uint32_t link : without.links) {
+      const auto id = link_ids_.find(link);
+      if (id != link_ids_.end() && !view.switched_off_links().contains(id->second))
+        view.switch_off(id->second);
+    }
     return view;
+  }
+  static navmesh::NavMesh mesh_of(const navmesh::World& world) {
+    const navmesh::WorldOptions& options = world.options();
+    navmesh::NavMesh mesh = *navmesh::NavMesh::make({.low = options.low,
+                                                     .high = options.high,
+                                                     .ground = options.ground,
+                                                     .journal_limit = 0,
+                                                     .floors = options.floors});
+    navmesh::NavEdit edit = mesh.edit();
+    for (const auto& [id, area] : world.areas()) edit.add(area);
+    for (const auto& [id, seam] : world.seams()) edit.add(seam);
+    for (const auto& [id, link] : world.links()) edit.add(link);
+    const bool is_made = edit.commit().has_value();
+    OFFGRID_EXPECTS(is_made, "LibraryWorld: the mesh takes what the world took");
+    return mesh;
   }
   static navmesh::FloorPoint place_of(const FloorPlace& place) {
     return {place.point, place.floor};
@@ -251,17 +315,18 @@ class LibraryWorld : public WorldSubject {
     using Code = navmesh::AreaErrorCode;
     using Reason = Refusal::Reason;
     constexpr std::array codes{
-        Code::none,          Code::outside_world,  Code::cost_too_small,    Code::no_floors,
-        Code::unknown_floor, Code::one_point_seam, Code::seam_within_floor, Code::seam_twice,
-        Code::seams_cross,   Code::seams_overlap};
+        Code::none,          Code::outside_world,  Code::cost_too_small,     Code::no_floors,
+        Code::unknown_floor, Code::one_point_seam, Code::seam_within_floor,  Code::seam_twice,
+        Code::seams_cross,   Code::seams_overlap,  Code::link_cost_too_large};
     const auto place = std::find(codes.begin(), codes.end(), error.code) - codes.begin();
     const auto number_in = [](const auto& numbers, auto id) {
       const auto found = numbers.find(id);
       return found == numbers.end() ? 0U : found->second;
     };
-    const bool is_of_seam = error.seam ? true : false;
-    return {static_cast<Reason>(place), is_of_seam,
-            is_of_seam ? number_in(seam_numbers_, error.seam) : number_in(numbers_, error.area)};
+    const auto reason = static_cast<Reason>(place);
+    if (error.seam) return {reason, ItemKind::seam, number_in(seam_numbers_, error.seam)};
+    if (error.link) return {reason, ItemKind::link, number_in(link_numbers_, error.link)};
+    return {reason, ItemKind::area, number_in(numbers_, error.area)};
   }
   static PathAnswer::Outcome outcome_of(navmesh::PathErrorCode code) {
     switch (code) {
@@ -281,6 +346,11 @@ class LibraryWorld : public WorldSubject {
   std::uint32_t name(std::uint32_t seam, navmesh::SeamId id) {
     seam_ids_[seam] = id;
     seam_numbers_[id] = seam;
+    return id.value();
+  }
+  std::uint32_t name(std::uint32_t link, navmesh::LinkId id) {
+    link_ids_[link] = id;
+    link_numbers_[id] = link;
     return id.value();
   }
 
@@ -353,8 +423,12 @@ class LibraryWorld : public WorldSubject {
   std::map<navmesh::AreaId, std::uint32_t> numbers_;
   std::map<std::uint32_t, navmesh::SeamId> seam_ids_;
   std::map<navmesh::SeamId, std::uint32_t> seam_numbers_;
+  std::map<std::uint32_t, navmesh::LinkId> link_ids_;
+  std::map<navmesh::LinkId, std::uint32_t> link_numbers_;
   std::vector<navmesh::Mark> marks_;
-  mutable std::map<std::vector<std::uint32_t>, navmesh::View> views_;  ///< by what they leave out
+  mutable std::map<ViewPlan, navmesh::View> views_;  ///< by what they leave out
+  mutable std::optional<navmesh::NavMesh> mesh_;     ///< made of a version of the world
+  mutable std::uint64_t mesh_version_ = 0;
 };
 
 }  // namespace offgrid::testing

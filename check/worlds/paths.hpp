@@ -1,13 +1,56 @@
-// The answer of a search for the shortest path, whichever copy of the library gives it.
+// Places of floors, links between them, and the answer of a search for the shortest path, whichever
+// copy of the library gives it.
 #pragma once
 
 #include <array>
+#include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "offgrid/kernel/point.hpp"
 
 namespace offgrid::testing {
+
+using FloorNumber = std::uint16_t;
+
+/// A point of a floor. A point alone is one of floor 0.
+struct FloorPlace {
+  kernel::Point2 point{};
+  FloorNumber floor = 0;
+
+  FloorPlace() = default;
+  FloorPlace(const kernel::Point2& p, FloorNumber on = 0)  // NOLINT(google-explicit-constructor)
+      : point(p), floor(on) {}
+  friend auto operator<=>(const FloorPlace&, const FloorPlace&) = default;
+};
+
+/// A link leads from a place to another one at a cost. Links have numbers of their own, as areas
+/// have.
+struct LinkPlan {
+  static constexpr std::uint64_t unit = std::uint64_t{1} << 16;
+  static constexpr std::uint64_t max_cost = std::uint64_t{1} << 58;
+
+  FloorPlace from{}, to{};
+  std::uint64_t cost = 0;  ///< in units of 2^-16
+  bool is_both_ways = false;
+  std::uint64_t tag = 0;
+  bool is_enabled = true;
+
+  /// The same link from its smaller end, if it leads both ways.
+  LinkPlan forward() const {
+    return is_both_ways && to < from ? LinkPlan{to, from, cost, true, tag, is_enabled} : *this;
+  }
+  friend auto operator<=>(const LinkPlan&, const LinkPlan&) = default;
+};
+
+/// A link that a path takes from one of its corners to the next one.
+struct TakenLink {
+  std::size_t corner = 0;
+  LinkPlan link;  ///< from its smaller end, as forward() says
+
+  friend bool operator==(const TakenLink&, const TakenLink&) = default;
+};
 
 struct PathAnswer {
   enum class Outcome : std::uint8_t {
@@ -23,6 +66,7 @@ struct PathAnswer {
   kernel::Point2 at{};
   std::vector<kernel::Point2> corners;    ///< of those that are found, as what follows
   std::array<std::uint64_t, 2> length{};  ///< in units of 2^-16; the high word first
+  std::vector<TakenLink> links{};         ///< in the path's order
 
   friend bool operator==(const PathAnswer&, const PathAnswer&) = default;
 };

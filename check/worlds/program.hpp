@@ -31,22 +31,48 @@ struct WorldStep {
     put_seam,
     remove_seam,
     enable_seam,
-    disable_seam
+    disable_seam,
+    // Changes of links.
+    add_link,
+    put_link,
+    remove_link,
+    enable_link,
+    disable_link
   };
 
   Kind kind = Kind::commit;
-  std::uint32_t number = 0;  ///< the area's or the seam's; of roll_back: how many edits
+  std::uint32_t number = 0;  ///< that of item(); of roll_back: how many edits
   AreaPlan plan{};           ///< of add, put and replace
   // The fields of ask.
   FloorPlace from{}, to{};
-  std::vector<std::uint32_t> without{};  ///< the areas that the view leaves out
-  SeamPlan seam{};                       ///< of add_seam and put_seam
+  ViewPlan without{};
+  SeamPlan seam{};  ///< of add_seam and put_seam
+  LinkPlan link{};  ///< of add_link and put_link
 
   bool brings() const { return kind == Kind::add || kind == Kind::put; }
   bool has_plan() const { return brings() || kind == Kind::replace; }
   bool has_area() const { return kind < Kind::commit; }
-  bool has_seam() const { return kind > Kind::ask; }
+  bool has_seam() const { return Kind::add_seam <= kind && kind <= Kind::disable_seam; }
   bool has_seam_plan() const { return kind == Kind::add_seam || kind == Kind::put_seam; }
+  bool has_link() const { return kind >= Kind::add_link; }
+  bool has_link_plan() const { return kind == Kind::add_link || kind == Kind::put_link; }
+  /// The kind of what a change is of.
+  ItemKind item() const {
+    return has_link() ? ItemKind::link : has_seam() ? ItemKind::seam : ItemKind::area;
+  }
+  bool adds() const {
+    return kind == Kind::add || kind == Kind::add_seam || kind == Kind::add_link;
+  }
+  bool puts() const {
+    return kind == Kind::put || kind == Kind::put_seam || kind == Kind::put_link;
+  }
+  bool removes() const {
+    return kind == Kind::remove || kind == Kind::remove_seam || kind == Kind::remove_link;
+  }
+  bool enables() const {
+    return kind == Kind::enable || kind == Kind::enable_seam || kind == Kind::enable_link;
+  }
+  bool is_change() const { return has_area() || has_seam() || has_link(); }
   bool is_edit() const { return Kind::commit <= kind && kind <= Kind::restore; }
 };
 
@@ -72,6 +98,10 @@ void each_point(WorldProgram& program, const Use& use) {
       use(step.seam.a);
       use(step.seam.b);
     }
+    if (step.has_link_plan()) {
+      use(step.link.from.point);
+      use(step.link.to.point);
+    }
     if (step.kind != WorldStep::Kind::ask) continue;
     use(step.from.point);
     use(step.to.point);
@@ -81,12 +111,12 @@ void each_point(WorldProgram& program, const Use& use) {
 /// The library's answer to a step.
 struct StepAnswer {
   bool is_done = true;   ///< false: refused
-  std::uint32_t id = 0;  ///< of an area or a seam that the step brings
+  std::uint32_t id = 0;  ///< of an area, a seam or a link that the step brings
   WorldReport report;    ///< of a commit and an undo
 };
 /// Does the step to the world. A question is none of its business.
 StepAnswer play(WorldSubject& world, const WorldStep& step);
-/// The same for a mesh, which knows no put, no restore, no seam and no question.
+/// The same for a mesh, which knows no put, no restore, no seam, no link and no question.
 std::optional<Fault> play(MeshLife& life, const WorldStep& step);
 
 }  // namespace offgrid::testing

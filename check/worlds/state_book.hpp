@@ -23,16 +23,16 @@ class StateBook {
     versions_ = {world.version()};
   }
 
-  /// An id that add() gave out to an area, or to a seam. Empty if it is larger than all before.
-  std::string see_added(std::uint32_t id, bool is_of_seam = false) {
-    auto& [largest, largest_put] = ids_[is_of_seam ? 1 : 0];
+  /// An id that add() gave out. Empty if it is larger than all before of its kind.
+  std::string see_added(std::uint32_t id, ItemKind kind = ItemKind::area) {
+    auto& [largest, largest_put] = ids_of(kind);
     const std::uint32_t last = std::max(largest, largest_put);
     largest = std::max(largest, id);
     return id > last ? "" : "the id " + std::to_string(id) + " after " + std::to_string(last);
   }
   /// One that put() was given. It counts once the edit is committed.
-  void see_put(std::uint32_t id, bool is_of_seam = false) {
-    std::uint32_t& largest_put = ids_[is_of_seam ? 1 : 0].largest_put;
+  void see_put(std::uint32_t id, ItemKind kind = ItemKind::area) {
+    std::uint32_t& largest_put = ids_of(kind).largest_put;
     largest_put = std::max(largest_put, id);
   }
 
@@ -85,7 +85,9 @@ class StateBook {
   struct Ids {
     std::uint32_t largest = 0, largest_put = 0;
   };
-  std::array<Ids, 2> ids_;         ///< of areas, and of seams
+  Ids& ids_of(ItemKind kind) { return ids_[static_cast<std::size_t>(kind)]; }
+
+  std::array<Ids, 3> ids_;         ///< by kind
   std::vector<std::size_t> path_;  ///< marks, from the first state to this one
   std::vector<std::size_t> left_;  ///< of states that were taken back
   std::set<std::uint64_t> versions_;

@@ -1,4 +1,4 @@
-// Worlds of areas and seams as data, and a world behind an interface that can have a bug.
+// Worlds of areas, seams and links as data, and a world behind an interface that can have a bug.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,6 @@
 #include "worlds/paths.hpp"
 
 namespace offgrid::testing {
-
-using FloorNumber = std::uint16_t;
 
 /// The state of a face. A blocked one has no cost.
 struct GroundPlan {
@@ -59,15 +57,15 @@ struct SeamPlan {
   friend bool operator==(const SeamPlan&, const SeamPlan&) = default;
 };
 
-/// A point of a floor. A point alone is one of floor 0.
-struct FloorPlace {
-  kernel::Point2 point{};
-  FloorNumber floor = 0;
+/// The kinds of things that have numbers.
+enum class ItemKind : std::uint8_t { area, seam, link };
 
-  FloorPlace() = default;
-  FloorPlace(const kernel::Point2& p, FloorNumber on = 0)  // NOLINT(google-explicit-constructor)
-      : point(p), floor(on) {}
-  friend bool operator==(const FloorPlace&, const FloorPlace&) = default;
+/// The areas and links that a view of a world leaves out.
+struct ViewPlan {
+  std::vector<std::uint32_t> areas{}, links{};
+
+  bool is_whole() const { return areas.empty() && links.empty(); }
+  friend auto operator<=>(const ViewPlan&, const ViewPlan&) = default;
 };
 
 struct WorldFrame {
@@ -119,7 +117,7 @@ struct WorldSize {
   friend bool operator==(const WorldSize&, const WorldSize&) = default;
 };
 
-/// Why an edit is refused, and the number of the area or seam at fault.
+/// Why an edit is refused, and the number of the area, seam or link at fault.
 struct Refusal {
   enum class Reason : std::uint8_t {
     none,
@@ -132,11 +130,12 @@ struct Refusal {
     seam_twice,
     seams_cross,
     seams_overlap,
+    link_cost_too_large,
     another
   };
 
   Reason reason = Reason::none;
-  bool is_of_seam = false;
+  ItemKind of = ItemKind::area;
   std::uint32_t number = 0;
 
   friend auto operator<=>(const Refusal&, const Refusal&) = default;
@@ -180,6 +179,11 @@ class WorldSubject : public ShownWorld {
   virtual std::uint32_t put_seam(std::uint32_t seam, const SeamPlan& plan) = 0;
   virtual void remove_seam(std::uint32_t seam) = 0;
   virtual void set_seam_enabled(std::uint32_t seam, bool enabled) = 0;
+  // The same of links.
+  virtual std::uint32_t add_link(std::uint32_t link, const LinkPlan& plan) = 0;
+  virtual std::uint32_t put_link(std::uint32_t link, const LinkPlan& plan) = 0;
+  virtual void remove_link(std::uint32_t link) = 0;
+  virtual void set_link_enabled(std::uint32_t link, bool enabled) = 0;
   /// False: refused, and the changes are forgotten.
   virtual bool commit(WorldReport& report) = 0;
   virtual bool undo(WorldReport& report) = 0;
@@ -193,23 +197,25 @@ class WorldSubject : public ShownWorld {
   virtual std::optional<std::size_t> edits_since(std::size_t mark) const = 0;
   virtual std::uint64_t version() const = 0;
   virtual WorldSize size() const = 0;
-  /// The digest of a new world with these areas and seams, put in one after the other, so many of
-  /// both in each edit.
+  /// The digest of a new world with these areas, seams and links, put in one after the other, so
+  /// many of each in an edit.
   virtual DigestWords rebuild(std::span<const AreaPlan* const> areas,
                               std::span<const SeamPlan* const> seams,
+                              std::span<const LinkPlan* const> links,
                               std::size_t areas_in_an_edit) const = 0;
-  /// The shortest way in the view of the world that leaves out these areas. Areas that are not
-  /// there may be among them. A view that was asked for before is the same object, whatever became
-  /// of the world since.
-  virtual PathAnswer shortest(std::span<const std::uint32_t> switched_off, const FloorPlace& from,
+  /// The shortest way in a view of the world. What is not there may be among what the view leaves
+  /// out. A view that was asked for before is the same object, whatever became of the world since.
+  virtual PathAnswer shortest(const ViewPlan& without, const FloorPlace& from,
                               const FloorPlace& to) = 0;
   /// Does one point see the other in that view?
-  virtual bool sees(std::span<const std::uint32_t> switched_off, const FloorPlace& from,
+  virtual bool sees(const ViewPlan& without, const FloorPlace& from,
                     const FloorPlace& to) const = 0;
+  /// Does a way lead from one place to the other, in the whole world?
+  virtual bool is_reachable(const FloorPlace& from, const FloorPlace& to) const = 0;
 };
 
-/// Larger than all ids of areas, or seams, with smaller numbers, which add() gives one after the
-/// other.
+/// Larger than all ids of areas, seams or links with smaller numbers, which add() gives one after
+/// the other.
 inline std::uint32_t id_of_put(std::uint32_t area) { return 1000 * area; }
 
 std::unique_ptr<WorldSubject> honest_world();

@@ -33,7 +33,12 @@ constexpr std::array words{Word{"add", Kind::add, 1},
                            Word{"put-seam", Kind::put_seam, 1},
                            Word{"remove-seam", Kind::remove_seam, 1},
                            Word{"enable-seam", Kind::enable_seam, 1},
-                           Word{"disable-seam", Kind::disable_seam, 1}};
+                           Word{"disable-seam", Kind::disable_seam, 1},
+                           Word{"add-link", Kind::add_link, 1},
+                           Word{"put-link", Kind::put_link, 1},
+                           Word{"remove-link", Kind::remove_link, 1},
+                           Word{"enable-link", Kind::enable_link, 1},
+                           Word{"disable-link", Kind::disable_link, 1}};
 
 const Word& word_of(Kind kind) {
   for (const Word& word : words) {
@@ -61,6 +66,15 @@ void append(std::vector<Step>& steps, const SeamPlan& seam) {
   steps.push_back(
       {seam.is_enabled ? "open" : "closed",
        {seam.a.x.raw(), seam.a.y.raw(), seam.b.x.raw(), seam.b.y.raw(), seam.left, seam.right}});
+}
+
+void append(std::vector<Step>& steps, const LinkPlan& link) {
+  const FloorPlace &from = link.from, &to = link.to;
+  steps.push_back(
+      {link.is_both_ways ? "both-ways" : "one-way",
+       {from.point.x.raw(), from.point.y.raw(), to.point.x.raw(), to.point.y.raw(), from.floor,
+        to.floor, static_cast<std::int64_t>(link.cost), static_cast<std::int64_t>(link.tag)}});
+  if (!link.is_enabled) steps.push_back({"disabled", {}});
 }
 
 template <class Number>
@@ -112,6 +126,25 @@ bool describe(SeamPlan& seam, const Step& step) {
   return a && b;
 }
 
+bool describe(LinkPlan& link, const Step& step) {
+  const std::vector<std::int64_t>& n = step.numbers;
+  if (step.word == "disabled" && n.empty()) {
+    link.is_enabled = false;
+    return true;
+  }
+  if ((step.word != "one-way" && step.word != "both-ways") || n.size() != 8 ||
+      !fits<FloorNumber>(n[4]) || !fits<FloorNumber>(n[5]) || n[6] < 0 || n[7] < 0)
+    return false;
+  const auto from = Point2::make(n[0], n[1]), to = Point2::make(n[2], n[3]);
+  if (from && to)
+    link = {{*from, static_cast<FloorNumber>(n[4])},
+            {*to, static_cast<FloorNumber>(n[5])},
+            static_cast<std::uint64_t>(n[6]),
+            step.word == "both-ways",
+            static_cast<std::uint64_t>(n[7])};
+  return from && to;
+}
+
 bool read_word(const Step& step, WorldProgram& made) {
   for (const Word& word : words) {
     if (step.word != word.text || step.numbers.size() != word.numbers) continue;
@@ -123,11 +156,13 @@ bool read_word(const Step& step, WorldProgram& made) {
   return false;
 }
 
-/// The areas that are switched off are those of the next question.
-bool read_question(const Step& step, std::vector<std::uint32_t>& without, WorldProgram& made) {
-  if (step.word == "switch-off" && step.numbers.size() == 1 &&
+/// The areas and links that are switched off are those of the next question.
+bool read_question(const Step& step, ViewPlan& without, WorldProgram& made) {
+  const bool is_of_link = step.word == "switch-off-link";
+  if ((is_of_link || step.word == "switch-off") && step.numbers.size() == 1 &&
       fits<std::uint32_t>(step.numbers[0])) {
-    without.push_back(static_cast<std::uint32_t>(step.numbers[0]));
+    (is_of_link ? without.links : without.areas)
+        .push_back(static_cast<std::uint32_t>(step.numbers[0]));
     return true;
   }
   Step points = step;
@@ -179,7 +214,9 @@ std::vector<Step> steps_of(const WorldProgram& program) {
   if (frame.floors > 1) steps[0].numbers.push_back(frame.floors);
   for (const WorldStep& step : program.steps) {
     if (step.kind == Kind::ask) {
-      for (const std::uint32_t area : step.without) steps.push_back({"switch-off", {area}});
+      for (const std::uint32_t area : step.without.areas) steps.push_back({"switch-off", {area}});
+      for (const std::uint32_t link : step.without.links)
+        steps.push_back({"switch-off-link", {link}});
       steps.push_back({"path", {}});
       append(steps.back(), {step.from.point, step.to.point});
       const auto floors = {step.from.floor, step.to.floor};
@@ -192,6 +229,7 @@ std::vector<Step> steps_of(const WorldProgram& program) {
     if (word.numbers == 1) steps.back().numbers.push_back(step.number);
     if (step.has_plan()) append(steps, step.plan);
     if (step.has_seam_plan()) append(steps, step.seam);
+    if (step.has_link_plan()) append(steps, step.link);
   }
   return steps;
 }
@@ -200,13 +238,15 @@ std::string read(const std::vector<Step>& steps, WorldProgram& made) {
   if (std::string complaint = read_frame(steps.empty() ? Step{} : steps[0], made);
       !complaint.empty())
     return complaint;
-  std::vector<std::uint32_t> without;
+  ViewPlan without;
   for (std::size_t i = 1; i < steps.size(); ++i) {
     const Step& step = steps[i];
     if (read_word(step, made) || read_question(step, without, made)) continue;
     WorldStep* last = made.steps.empty() ? nullptr : &made.steps.back();
-    const bool is_said = last != nullptr && ((last->has_plan() && describe(last->plan, step)) ||
-                                             (last->has_seam_plan() && describe(last->seam, step)));
+    const bool is_said =
+        last != nullptr && ((last->has_plan() && describe(last->plan, step)) ||
+                            (last->has_seam_plan() && describe(last->seam, step)) ||
+                            (last->has_link_plan() && describe(last->link, step)));
     if (!is_said) return std::string("'").append(show(step)).append("' says nothing here");
   }
   return "";
@@ -220,6 +260,7 @@ std::string show(const FloorPlace& place) {
 std::string show(const WorldStep& step) {
   const std::string area = " area " + std::to_string(step.number);
   const std::string seam = " seam " + std::to_string(step.number);
+  const std::string link = " link " + std::to_string(step.number);
   std::string text;
   switch (step.kind) {
     case Kind::remove: return "remove" + area;
@@ -230,8 +271,10 @@ std::string show(const WorldStep& step) {
     case Kind::undo: return "take back 1";
     case Kind::roll_back: return "take back " + std::to_string(step.number);
     case Kind::ask:
-      for (const std::uint32_t i : step.without)
+      for (const std::uint32_t i : step.without.areas)
         text += (text.empty() ? ", without " : " and ") + std::to_string(i);
+      for (const std::uint32_t i : step.without.links)
+        text += (text.empty() ? ", without link " : " and link ") + std::to_string(i);
       return "ask for the way from " + show(step.from) + " to " + show(step.to) + text;
     case Kind::remove_seam: return "remove" + seam;
     case Kind::enable_seam: return "enable" + seam;
@@ -242,6 +285,15 @@ std::string show(const WorldStep& step) {
              " " + text_of(step.seam.b) + ", left floor " + std::to_string(step.seam.left) +
              ", right floor " + std::to_string(step.seam.right) +
              (step.seam.is_enabled ? "" : ", disabled");
+    case Kind::remove_link: return "remove" + link;
+    case Kind::enable_link: return "enable" + link;
+    case Kind::disable_link: return "disable" + link;
+    case Kind::add_link:
+    case Kind::put_link:
+      return (step.kind == Kind::add_link ? "add" : "put") + link + ": " + show(step.link.from) +
+             (step.link.is_both_ways ? " and back to " : " to ") + show(step.link.to) +
+             " at a cost of " + std::to_string(step.link.cost) +
+             (step.link.is_enabled ? "" : ", disabled");
     default: break;
   }
   text = (step.kind == Kind::add ? "add" : step.kind == Kind::put ? "put" : "replace") + area + ":";

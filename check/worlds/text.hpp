@@ -11,8 +11,10 @@ namespace offgrid::testing {
 
 /// An area is a step `add 7`, `put 7` or `replace 7`, and a step for each thing to say of it: so
 /// any of them can be left out. A seam is a step `add-seam 7` or `put-seam 7` and one that is
-/// `open X Y X Y LEFT RIGHT` or `closed` as many. A question is `path X Y X Y`, or with the floors
-/// of both ends behind, after `switch-off 3` for each area that its view leaves out.
+/// `open X Y X Y LEFT RIGHT` or `closed` as many. A link is a step `add-link 7` or `put-link 7`,
+/// one that is `one-way X Y X Y FROM-FLOOR TO-FLOOR COST TAG` or `both-ways` as many, and
+/// `disabled` if it is. A question is `path X Y X Y`, or with the floors of both ends behind, after
+/// `switch-off 3` and `switch-off-link 3` for each area and link that its view leaves out.
 std::vector<Step> steps_of(const WorldProgram& program);
 /// Reads the steps, or says what is wrong with them.
 std::string read(const std::vector<Step>& steps, WorldProgram& made);

@@ -64,9 +64,10 @@ class WorldWithBug final : public LibraryWorld {
 
   DigestWords rebuild(std::span<const AreaPlan* const> areas,
                       std::span<const SeamPlan* const> seams,
+                      std::span<const LinkPlan* const> links,
                       std::size_t areas_in_an_edit) const override {
     auto ages = std::exchange(point_ages(), {});
-    const DigestWords digest = LibraryWorld::rebuild(areas, seams, areas_in_an_edit);
+    const DigestWords digest = LibraryWorld::rebuild(areas, seams, links, areas_in_an_edit);
     point_ages() = std::move(ages);
     return digest;
   }

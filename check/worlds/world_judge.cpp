@@ -2,6 +2,7 @@
 #include "support/shuffle.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <utility>
 
@@ -76,12 +77,11 @@ WorldJudge::Complaint WorldJudge::perform(const WorldStep& step) {
   const std::size_t undoable = book_.undoable();
   const bool must_be_done = book_.apply(step);
   const StepAnswer answer = play(subject_, step);
-  const bool is_of_seam = step.has_seam();
-  if (step.kind == Kind::put || step.kind == Kind::put_seam) state_.see_put(answer.id, is_of_seam);
-  if ((step.kind == Kind::add || step.kind == Kind::add_seam) && fault_of_ids_.empty())
-    fault_of_ids_ = state_.see_added(answer.id, is_of_seam);
+  if (step.puts()) state_.see_put(answer.id, step.item());
+  if (step.adds() && fault_of_ids_.empty())
+    fault_of_ids_ = state_.see_added(answer.id, step.item());
   if (!step.is_edit()) return std::nullopt;
-  if (!fault_of_ids_.empty()) return Fault{"larger ids for areas that are added", fault_of_ids_};
+  if (!fault_of_ids_.empty()) return Fault{"larger ids for what is added", fault_of_ids_};
   if (answer.is_done != must_be_done)
     return must_be_done ? Fault{"no refusal", "one"} : Fault{"a refusal", "none"};
   if (step.kind == Kind::commit && !must_be_done) {
@@ -100,10 +100,11 @@ WorldJudge::Complaint WorldJudge::perform(const WorldStep& step) {
 
 WorldJudge::Complaint WorldJudge::check_refusal(const StepAnswer& answer) const {
   if (book_.refusals().contains(answer.report.refusal)) return std::nullopt;
-  const auto& [why, is_of_seam, number] = answer.report.refusal;
+  constexpr std::array names{", area ", ", seam ", ", link "};
+  const auto& [why, of, number] = answer.report.refusal;
   return Fault{"a refusal for a reason that there is",
                "reason " + std::to_string(static_cast<int>(why)) +
-                   (is_of_seam ? ", seam " : ", area ") + std::to_string(number)};
+                   names[static_cast<std::size_t>(of)] + std::to_string(number)};
 }
 
 WorldJudge::Complaint WorldJudge::keep_state(const WorldStep& step, bool is_done) {
@@ -167,14 +168,15 @@ WorldJudge::Complaint WorldJudge::compare_digests(const WorldReport* report) {
   return check_content(digest);
 }
 
-// Equal digests and equal areas and seams come together.
+// Equal digests and equal areas, seams and links come together.
 WorldJudge::Complaint WorldJudge::check_content(const DigestWords& digest) {
   std::uint64_t content = 0;
   for (const WorldDefinition::AreaEntry& entry : entries_) content += entry.content;
   for (const SeamPlan& seam : seams_) content += content_of(seam);
+  for (const auto& [number, link] : book_.links()) content += content_of(link);
   const auto [by_content, is_new_content] = by_content_.try_emplace(content, digest);
   if (by_content->second != digest)
-    return Fault{"the digest that these areas and seams had before", "another"};
+    return Fault{"the digest that these areas, seams and links had before", "another"};
   const auto [by_digest, is_new_digest] = contents_.try_emplace(digest, content);
   if (by_digest->second != content) return Fault{"another digest for other areas", "the same"};
   digest_ = digest;
@@ -189,9 +191,12 @@ WorldJudge::Complaint WorldJudge::check_rebuild() {
   std::vector<const SeamPlan*> seams;
   for (const SeamPlan& seam : seams_) seams.push_back(&seam);
   shuffle(seams, random_);
+  std::vector<const LinkPlan*> links;
+  for (const auto& [number, link] : book_.links()) links.push_back(&link);
+  shuffle(links, random_);
   const auto areas_in_an_edit =
       static_cast<std::size_t>(random_.between(1, static_cast<std::int64_t>(plans.size()) + 1));
-  if (subject_.rebuild(plans, seams, areas_in_an_edit) != digest_)
+  if (subject_.rebuild(plans, seams, links, areas_in_an_edit) != digest_)
     return Fault{"the digest of a rebuild", "another"};
   return std::nullopt;
 }

@@ -4,11 +4,14 @@
 #include <array>
 #include <map>
 
+#include "offgrid/kernel/length.hpp"
+
 namespace offgrid::fuzz {
 namespace {
 
 using kernel::Point2;
 using testing::AreaPlan;
+using testing::LinkPlan;
 using testing::SeamPlan;
 using Kind = WorldStep::Kind;
 
@@ -35,6 +38,18 @@ constexpr std::array seam_changes{Kind::remove_seam, Kind::enable_seam, Kind::di
 constexpr int floor_bits = 2, closed_bit = 16, there_again_bit = 32, put_seam_bit = 64;
 constexpr std::uint32_t seams_max = 8, floors_least = 2, floors_kinds = 3;
 
+// Those of links: a link, a change of one, those that the views of the questions that follow leave
+// out. Each has one byte more. The corpus has commits of other numbers.
+constexpr int link_it = 9, change_link = 11, leave_links = 13;
+constexpr std::array link_changes{Kind::remove_link, Kind::enable_link, Kind::disable_link};
+// The byte of a link: its floors, what it is, and which link's place it takes.
+constexpr int link_off_bit = 16, both_ways_bit = 32, put_link_bit = 64, to_itself_bit = 128;
+constexpr std::uint32_t links_max = 8;
+// The two bytes of a cost: twelve bits, and by how many times four they are shifted; or its share
+// of the length of the line, in 256ths; or all of it, in six bytes more; or a few more or less than
+// that length.
+constexpr int cost_bits = 12, cost_share = 13, cost_in_full = 14, cost_beside = 15;
+
 // The byte of an area: how many points less two, of which the most may be anywhere, and what it
 // is.
 constexpr int points_bits = 3;
@@ -46,17 +61,22 @@ constexpr std::size_t steps_max = 24;
 constexpr std::uint32_t areas_max = 8;
 constexpr std::uint32_t view_bits = 5;
 
-std::vector<std::uint32_t> areas_of_view(int view) {
-  std::vector<std::uint32_t> areas;
-  for (std::uint32_t i = 0; i < view_bits; ++i) {
-    if ((view >> i & 1) != 0) areas.push_back(i + 1);
+/// The numbers of the first items that a view leaves out, from their bits.
+std::vector<std::uint32_t> items_of_view(int view, std::uint32_t bits) {
+  std::vector<std::uint32_t> items;
+  for (std::uint32_t i = 0; i < bits; ++i) {
+    if ((view >> i & 1) != 0) items.push_back(i + 1);
   }
-  return areas;
+  return items;
 }
-int view_of(const std::vector<std::uint32_t>& areas) {
+int view_of(const std::vector<std::uint32_t>& items, std::uint32_t bits) {
   int view = 0;
-  for (const std::uint32_t area : areas) view |= area <= view_bits ? 1 << (area - 1) : 0;
+  for (const std::uint32_t item : items) view |= item <= bits ? 1 << (item - 1) : 0;
   return view;
+}
+
+std::uint64_t length_of(const LinkPlan& link) {
+  return static_cast<std::uint64_t>(kernel::length(link.from.point, link.to.point).raw());
 }
 
 // One unit is for the world's frame.
@@ -118,7 +138,8 @@ class Decoder {
       default:
         step.kind = Kind::ask;
         if ((code & 7) == static_cast<int>(Operation::ask_in_a_view))
-          step.without = areas_of_view(code >> 3);
+          step.without.areas = items_of_view(code >> 3, view_bits);
+        step.without.links = links_off_;
         step.from = {point((code & 7) == static_cast<int>(Operation::ask_anywhere)), from_};
         step.to = {point((code & 7) == static_cast<int>(Operation::ask_anywhere)), to_};
     }
@@ -128,6 +149,8 @@ class Decoder {
   void commit_or_more(int what) {
     WorldStep step;
     if (floors_it <= what && what <= ask_on) return floors_or_seams(what, reader_.byte());
+    if (what == link_it || what == change_link || what == leave_links)
+      return links(what, reader_.byte());
     if (what >= for_agents) {
       program_.agents = {program_.frame.low,
                          program_.frame.high,
@@ -153,10 +176,12 @@ class Decoder {
     program_.steps.push_back(std::move(step));
   }
 
+  static testing::FloorNumber floor_of(int code, int place) {
+    return static_cast<testing::FloorNumber>(code >> (floor_bits * place) & 3);
+  }
+
   void floors_or_seams(int what, int code) {
-    const auto floor = [&](int place) {
-      return static_cast<testing::FloorNumber>(code >> (floor_bits * place) & 3);
-    };
+    const auto floor = [&](int place) { return floor_of(code, place); };
     WorldStep step;
     switch (what) {
       case floors_it:
@@ -192,6 +217,53 @@ class Decoder {
       }
     }
     program_.steps.push_back(std::move(step));
+  }
+
+  void links(int what, int code) {
+    WorldStep step;
+    if (what == leave_links) {
+      links_off_ = items_of_view(code, links_max);
+      return;
+    }
+    if (what == change_link) {
+      if (links_ == 0) return;
+      step.kind = link_changes[static_cast<std::size_t>(code >> 3) % link_changes.size()];
+      step.number = 1 + static_cast<std::uint32_t>(code & 7) % links_;
+    } else {
+      const bool is_put = (code & put_link_bit) != 0 && links_ > 0;
+      if (!is_put && links_ == links_max) return;
+      step.kind = is_put ? Kind::put_link : Kind::add_link;
+      step.number = is_put ? 1 + static_cast<std::uint32_t>(reader_.byte()) % links_ : ++links_;
+      step.link = link(code);
+    }
+    program_.steps.push_back(std::move(step));
+  }
+  LinkPlan link(int code) {
+    LinkPlan plan;
+    plan.from = {point(false), floor_of(code, 0)};
+    const bool is_to_itself = (code & to_itself_bit) != 0;
+    plan.to = {is_to_itself ? plan.from.point : point(false), floor_of(code, 1)};
+    plan.is_both_ways = (code & both_ways_bit) != 0;
+    plan.is_enabled = (code & link_off_bit) == 0;
+    plan.cost = cost(plan);
+    return plan;
+  }
+  std::uint64_t cost(const LinkPlan& plan) {
+    const int low = reader_.byte(), high = reader_.byte(), scale = high >> 4;
+    auto number = static_cast<std::uint64_t>(low | (high & 15) << 8);
+    switch (scale) {
+      case cost_share: return length_of(plan) * static_cast<std::uint64_t>(low) / 256;
+      case cost_beside: {
+        const auto more =
+            static_cast<std::int64_t>(length_of(plan)) + static_cast<std::int8_t>(low);
+        return static_cast<std::uint64_t>(std::max<std::int64_t>(more, 0));
+      }
+      case cost_in_full:
+        for (int i = 0; i < 6; ++i)
+          number |= static_cast<std::uint64_t>(reader_.byte()) << (cost_bits + 8 * i);
+        return number;
+      default: return number << (4 * scale);
+    }
   }
 
   AreaPlan area() {
@@ -231,7 +303,8 @@ class Decoder {
 
   ProgramReader reader_;
   WorldProgram program_;
-  std::uint32_t areas_ = 0, seams_ = 0;
+  std::uint32_t areas_ = 0, seams_ = 0, links_ = 0;
+  std::vector<std::uint32_t> links_off_;
   AreaPlan last_;
   SeamPlan last_seam_;
   std::vector<testing::FloorNumber> floors_{0};
@@ -251,6 +324,21 @@ void write_area(const AreaPlan& plan, ProgramWriter& writer) {
   }
 }
 
+/// Twelve bits that are shifted, if they are all of the cost.
+void write_cost(std::uint64_t cost, ProgramWriter& writer) {
+  std::uint64_t number = cost, scale = 0;
+  for (; number >> cost_bits != 0 && (number & 15) == 0 && scale + 1 < cost_share; ++scale)
+    number >>= 4;
+  const bool is_in_full = number >> cost_bits != 0;
+  if (is_in_full) {
+    number = cost;
+    scale = cost_in_full;
+  }
+  writer.byte(number & 255);
+  writer.byte(scale << 4 | (number >> 8 & 15));
+  for (int i = 0; is_in_full && i < 6; ++i) writer.byte(number >> (cost_bits + 8 * i) & 255);
+}
+
 /// Writes what Decoder reads, at random.
 class RandomProgram {
  public:
@@ -259,7 +347,8 @@ class RandomProgram {
         program_{byte()},
         swarm_(random_swarm(random)),
         has_fences_(random.chance(1, 3)),
-        has_floors_(random.chance(1, 3)) {}
+        has_floors_(random.chance(1, 3)),
+        has_links_(random.chance(1, 3)) {}
 
   Input run() {
     if (has_floors_) {
@@ -329,7 +418,43 @@ class RandomProgram {
     put_random_point(random_, swarm_, program_);
   }
 
+  /// Most links are shorter than their line, or as long.
+  void put_cost() {
+    const int low = byte();
+    const int scale = static_cast<int>(random_.between(0, 12));
+    switch (random_.between(0, 5)) {
+      case 0: return put_cost(0, 0);
+      case 1:
+      case 2: return put_cost(low, cost_share << 4);
+      case 3: return put_cost(static_cast<int>(random_.between(0, 2)) - 1, cost_beside << 4);
+      case 4: return put_cost(low, 4 << 4);  // units of length
+      default: return put_cost(low, scale << 4 | (byte() & 15));
+    }
+  }
+  void put_cost(int low, int high) {
+    program_.push_back(static_cast<std::uint8_t>(low));
+    program_.push_back(static_cast<std::uint8_t>(high));
+  }
+
+  void put_link() {
+    constexpr std::array floors{0x0, 0x4, 0x1, 0x5};
+    if (random_.chance(1, 4)) {
+      put_more(change_link);
+      return program_.push_back(byte());
+    }
+    int code = (has_floors_ ? random_.pick(floors) : 0) | (byte() & both_ways_bit);
+    if (random_.chance(1, 6)) code |= byte() & (link_off_bit | put_link_bit | to_itself_bit);
+    if (random_.chance(1, 20)) code = byte();
+    put_more(link_it);
+    program_.push_back(static_cast<std::uint8_t>(code));
+    if ((code & put_link_bit) != 0) program_.push_back(byte());
+    put_random_point(random_, swarm_, program_);
+    if ((code & to_itself_bit) == 0) put_random_point(random_, swarm_, program_);
+    put_cost();
+  }
+
   void put_change() {
+    if (has_links_ && random_.chance(1, 2)) return put_link();
     if (has_floors_ && random_.chance(1, 2)) return put_seam();
     if (has_floors_ && random_.chance(1, 2)) {
       put_more(areas_on);
@@ -359,6 +484,10 @@ class RandomProgram {
   /// A question; or one without an area that is not there, or disabled, and again when it has come
   /// back.
   void put_questions() {
+    if (has_links_ && random_.chance(1, 3)) {
+      put_more(leave_links);
+      program_.push_back(random_.chance(1, 2) ? std::uint8_t{0} : byte());
+    }
     if (random_.chance(1, 2)) return put_ask();
     const auto area = static_cast<int>(random_.between(0, view_bits - 1));
     const bool goes = random_.chance(1, 2);
@@ -372,7 +501,7 @@ class RandomProgram {
   testing::Random& random_;
   Input program_;
   std::uint32_t swarm_;
-  bool has_fences_, has_floors_;
+  bool has_fences_, has_floors_, has_links_;
 };
 
 /// Writes what Decoder reads.
@@ -391,7 +520,10 @@ class Encoder {
     if (program_.frame.floors > 1) put_more(floors_it, program_.frame.floors - floors_least);
     for (const WorldStep& step : program_.steps) {
       put_floors(step);
-      step.has_seam() ? put_seam(step) : put_step(step);
+      if (step.has_link())
+        put_link(step);
+      else
+        step.has_seam() ? put_seam(step) : put_step(step);
     }
     return writer_.bytes();
   }
@@ -406,13 +538,17 @@ class Encoder {
     writer_.byte(byte);
   }
 
-  /// The floors of a step, unless they are those of the step before.
+  /// The floors of a step, and the links that its view leaves out, unless they are those of the
+  /// step before.
   void put_floors(const WorldStep& step) {
     std::size_t floors = 0;
     for (const testing::FloorNumber floor : step.plan.floors) floors |= std::size_t{1} << floor;
     if (step.has_plan() && floors != floors_) put_more(areas_on, floors_ = floors);
     const std::size_t ends = step.from.floor | std::size_t{step.to.floor} << floor_bits;
     if (step.kind == Kind::ask && ends != ends_) put_more(ask_on, ends_ = ends);
+    const int links = view_of(step.without.links, links_max);
+    if (step.kind == Kind::ask && links != links_off_)
+      put_more(leave_links, static_cast<std::size_t>(links_off_ = links));
   }
 
   void put_seam(const WorldStep& step) {
@@ -430,6 +566,27 @@ class Encoder {
     writer_.point(seam.b);
   }
 
+  void put_link(const WorldStep& step) {
+    const auto place = std::find(link_changes.begin(), link_changes.end(), step.kind);
+    if (place != link_changes.end())
+      return put_more(change_link, static_cast<std::size_t>(place - link_changes.begin()) << 3 |
+                                       (step.number - 1));
+    const auto bit = [](bool is_set, int value) {
+      return static_cast<unsigned>(is_set ? value : 0);
+    };
+    const LinkPlan& link = step.link;
+    const bool is_put = step.kind == Kind::put_link;
+    const bool is_to_itself = link.from.point == link.to.point;
+    put_more(link_it, link.from.floor | std::size_t{link.to.floor} << floor_bits |
+                          bit(!link.is_enabled, link_off_bit) |
+                          bit(link.is_both_ways, both_ways_bit) | bit(is_put, put_link_bit) |
+                          bit(is_to_itself, to_itself_bit));
+    if (is_put) writer_.byte(step.number - 1);
+    writer_.point(link.from.point);
+    if (!is_to_itself) writer_.point(link.to.point);
+    write_cost(link.cost, writer_);
+  }
+
   void put_step(const WorldStep& step) {
     switch (step.kind) {
       case Kind::add: put(Operation::add, 0); break;
@@ -445,8 +602,9 @@ class Encoder {
         if (!program_.frame.holds(step.from.point) || !program_.frame.holds(step.to.point)) {
           put(Operation::ask_anywhere, 0);
         } else {
-          put(step.without.empty() ? Operation::ask : Operation::ask_in_a_view,
-              static_cast<std::size_t>(view_of(step.without)) << 3);
+          const std::vector<std::uint32_t>& without = step.without.areas;
+          put(without.empty() ? Operation::ask : Operation::ask_in_a_view,
+              static_cast<std::size_t>(view_of(without, view_bits)) << 3);
         }
         break;
       default: {
@@ -464,6 +622,7 @@ class Encoder {
   const WorldProgram& program_;
   ProgramWriter writer_;
   std::size_t floors_ = 1, ends_ = 0;  ///< of areas, and of questions
+  int links_off_ = 0;                  ///< the bits of those that views leave out
 };
 
 }  // namespace
@@ -473,19 +632,21 @@ WorldProgram read_worlds(std::span<const std::uint8_t> input) { return Decoder(i
 Input write_worlds(const WorldProgram& program) { return Encoder(program).run(); }
 
 WorldProgram renumbered(const WorldProgram& program) {
-  std::map<std::uint32_t, std::uint32_t> numbers, of_seams;
+  std::array<std::map<std::uint32_t, std::uint32_t>, 3> numbers;
   WorldProgram made = program;
   made.steps.clear();
   for (WorldStep step : program.steps) {
-    auto& known = step.has_seam() ? of_seams : numbers;
-    if (step.brings() || step.has_seam_plan())
+    auto& known = numbers[static_cast<std::size_t>(step.item())];
+    if (step.adds() || step.puts())
       known.emplace(step.number, static_cast<std::uint32_t>(known.size() + 1));
-    if (step.has_area() || step.has_seam()) {
+    if (step.is_change()) {
       if (!known.contains(step.number)) continue;
       step.number = known.at(step.number);
     }
-    for (std::uint32_t& area : step.without)
-      area = numbers.contains(area) ? numbers.at(area) : view_bits + 1;
+    for (std::uint32_t& area : step.without.areas)
+      area = numbers[0].contains(area) ? numbers[0].at(area) : view_bits + 1;
+    for (std::uint32_t& link : step.without.links)
+      link = numbers[2].contains(link) ? numbers[2].at(link) : links_max + 1;
     made.steps.push_back(std::move(step));
   }
   return read_worlds(write_worlds(made));

@@ -5,6 +5,7 @@
 #include <memory>
 #include <set>
 
+#include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/segment.hpp"
 #include "worlds/book.hpp"
 #include "worlds/meetings.hpp"
@@ -16,6 +17,9 @@ namespace {
 
 using kernel::Point2;
 using testing::AreaPlan;
+using testing::FloorPlace;
+using testing::ItemKind;
+using testing::LinkPlan;
 using testing::PathAnswer;
 using testing::SeamPlan;
 using testing::WorldPicture;
@@ -41,7 +45,12 @@ constexpr auto list = testing::list_of_classes(
     "overlapping", "a new seam and one that is there:", "equal", "of one end", "that ends inside",
     "a new seam and a side of an area:", "crossing", "along it", "touching",
     "surfaces:", "with shared heat", "with several seams along an edge", "a way to another floor",
-    "one point on two floors", "an end on a seam", "a sight along a seam");
+    "one point on two floors", "an end on a seam", "a sight along a seam", "links:", "to itself",
+    "without cost", "as long as its line", "shorter than its line", "both ways", "disabled", "put",
+    "removed", "enabled or disabled", "between floors", "an end at a corner of an area",
+    "an end on a seam", "into blocked ground", "too costly, refused",
+    "on an unknown floor, refused", "ways by links:", "one", "several", "where none leads without",
+    "none back", "other than without the view");
 
 class Counter : testing::ClassMarks<list> {
  public:
@@ -77,6 +86,11 @@ class Counter : testing::ClassMarks<list> {
     count_if(step.kind == Kind::enable_seam || step.kind == Kind::disable_seam,
              "seams: opened or closed");
     if (step.has_seam_plan()) count_seam(step.seam);
+    count_if(step.kind == Kind::put_link, "links: put");
+    count_if(step.kind == Kind::remove_link, "links: removed");
+    count_if(step.kind == Kind::enable_link || step.kind == Kind::disable_link,
+             "links: enabled or disabled");
+    if (step.has_link_plan()) count_link(step.link);
     const std::set<Point2> before = step.kind == Kind::commit ? corners() : std::set<Point2>();
     const bool is_done = book_.apply(step);
     const testing::StepAnswer answer = play(*world_, step);
@@ -113,7 +127,7 @@ class Counter : testing::ClassMarks<list> {
   void count_edit(const std::set<Point2>& before, bool is_done, const WorldReport& report) {
     count_if(changes_ > 2, "edits: many in one");
     changes_ = 0;
-    if (!is_done) return count_refusal(report.refusal.reason);
+    if (!is_done) return count_refusal(report.refusal);
     count_if(!report.without_faces.empty(), "areas: without faces");
     count_if(report.rerouted > 0, "edits: bend chains");
     count_if(!report.relabelled.empty() && report.added.empty() && report.removed.empty(),
@@ -126,7 +140,11 @@ class Counter : testing::ClassMarks<list> {
              "areas: with crossings");
   }
 
-  void count_refusal(Reason reason) {
+  void count_refusal(const testing::Refusal& refusal) {
+    const Reason reason = refusal.reason;
+    count_if(reason == Reason::link_cost_too_large, "links: too costly, refused");
+    if (refusal.of == ItemKind::link)
+      return count_if(reason == Reason::unknown_floor, "links: on an unknown floor, refused");
     count_if(reason == Reason::outside_world, "edits: outside, refused");
     count_if(reason == Reason::no_floors, "floors: an area on none");
     count_if(reason == Reason::unknown_floor, "floors: an area on an unknown one");
@@ -166,6 +184,39 @@ class Counter : testing::ClassMarks<list> {
     }
   }
 
+  void count_link(const LinkPlan& link) {
+    const auto length =
+        static_cast<std::uint64_t>(kernel::length(link.from.point, link.to.point).raw());
+    count_if(link.from == link.to, "links: to itself");
+    count_if(link.cost == 0, "links: without cost");
+    count_if(length > 0 && link.cost == length, "links: as long as its line");
+    count_if(link.cost < length, "links: shorter than its line");
+    count_if(link.is_both_ways, "links: both ways");
+    count_if(!link.is_enabled, "links: disabled");
+    count_if(link.from.floor != link.to.floor, "links: between floors");
+    const std::set<Point2> points = corners();
+    for (const FloorPlace& end : {link.from, link.to}) {
+      count_if(points.contains(end.point), "links: an end at a corner of an area");
+      for (const auto& [number, seam] : book_.seams())
+        count_if(kernel::on_segment(seam.a, seam.b, end.point), "links: an end on a seam");
+    }
+  }
+
+  void count_ways_by_links(const WorldStep& step, const PathAnswer& answer) {
+    for (const auto& [number, link] : book_.links())
+      count_if(world_->shortest({}, link.to, link.to).outcome == Outcome::start_blocked,
+               "links: into blocked ground");
+    if (answer.links.empty()) return;
+    count_if(answer.links.size() == 1, "ways by links: one");
+    count_if(answer.links.size() > 1, "ways by links: several");
+    testing::ViewPlan without = step.without;
+    for (const auto& [number, link] : book_.links()) without.links.push_back(number);
+    count_if(world_->shortest(without, step.from, step.to).outcome == Outcome::unreachable,
+             "ways by links: where none leads without");
+    count_if(world_->shortest(step.without, step.to, step.from).outcome == Outcome::unreachable,
+             "ways by links: none back");
+  }
+
   void count_surface() {
     std::vector<testing::WorldDefinition::AreaEntry> entries;
     std::vector<SeamPlan> seams;
@@ -200,9 +251,10 @@ class Counter : testing::ClassMarks<list> {
   }
 
   void ask(const WorldStep& step) {
-    const std::vector<std::uint32_t>& off = step.without;
-    const PathAnswer answer = world_->shortest(off, step.from, step.to);
+    const std::vector<std::uint32_t>& off = step.without.areas;
+    const PathAnswer answer = world_->shortest(step.without, step.from, step.to);
     count_on_surface(step, answer);
+    count_ways_by_links(step, answer);
     switch (answer.outcome) {
       case Outcome::outside_world: return count("ways: out of the world");
       case Outcome::start_blocked: return count("ways: from a blocked start");
@@ -214,8 +266,11 @@ class Counter : testing::ClassMarks<list> {
     count_behind("ways: of one point", std::min<std::size_t>(legs, 3));
     count_ends(step.from);
     count_ends(step.to);
-    const PathAnswer without_view = off.empty() ? answer : world_->shortest({}, step.from, step.to);
+    const PathAnswer without_view =
+        step.without.is_whole() ? answer : world_->shortest({}, step.from, step.to);
     if (answer == without_view) return;
+    count_if(!step.without.links.empty(), "ways by links: other than without the view");
+    if (off.empty()) return;
     count("ways: other than without the view");
     const bool has_barrier = std::any_of(off.begin(), off.end(), [this](std::uint32_t area) {
       const auto place = book_.areas().find(area);

@@ -51,7 +51,7 @@ class Judge {
 
   std::optional<Finding> ask() {
     const testing::AreaBook& book = edits_.book();
-    build_anew(*honest_, frame_, book.seen_without(step_->without), book.seams());
+    build_anew(*honest_, frame_, book.areas_in(step_->without), book.seams());
     const testing::FloorPlace &from = step_->from, &to = step_->to;
     if (world_->sees(step_->without, from, to) != honest_->sees({}, from, to))
       return finding("sight", "a view as in a world built anew", "another one");

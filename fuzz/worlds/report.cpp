@@ -63,12 +63,15 @@ std::string picture_of_worlds(const WorldProgram& program, const testing::Findin
   }
   for (const auto& [number, seam] : book.seams())
     draw_segment(canvas, seam.a, seam.b, io::Style::line(io::palette::right, 2));
+  for (const auto& [number, link] : book.links())
+    draw_segment(canvas, link.from.point, link.to.point, io::Style::line(io::palette::left, 1));
   if (question != nullptr) {
     draw_point(canvas, question->from.point, io::palette::left, "from");
     draw_point(canvas, question->to.point, io::palette::left, "to");
   }
   const std::array legend{io::LegendEntry{io::palette::ink, "areas; barriers are thick"},
                           io::LegendEntry{io::palette::right, "seams"},
+                          io::LegendEntry{io::palette::left, "links, as thin lines"},
                           io::LegendEntry{io::palette::left, "ends"}};
   picture.legend(legend);
   return picture.document();

@@ -1,5 +1,5 @@
-// Suite path: shortest ways in random worlds and views of them, against the best way that places
-// which see each other allow.
+// Suites path and links: shortest ways in random worlds and views of them, against the best way
+// that places which see each other, and links between them, allow.
 #include <algorithm>
 #include <array>
 #include <tuple>
@@ -36,6 +36,7 @@ constexpr std::array oracle_bugs{
     OracleBug{testing::Bug::oracle_path_forgets_barriers, PathOracle::forgets_barriers},
     OracleBug{testing::Bug::oracle_path_rounds_down, PathOracle::rounds_down},
     OracleBug{testing::Bug::oracle_path_stops_at_touch, PathOracle::stops_at_touch},
+    OracleBug{testing::Bug::oracle_links_lead_back, PathOracle::links_lead_back},
 };
 
 PathOracle oracle_under_test() {
@@ -73,34 +74,36 @@ void count(Counts& counts, const PathDefinition::Question& question) {
   counts["ends at borders"] += question.is_at_border ? 1 : 0;
   counts["at contacts"] += question.is_at_contact || question.touches_elsewhere ? 1 : 0;
   counts["no way"] += question.is_free && !question.is_way ? 1 : 0;
+  counts["by a link"] += question.links == 1 ? 1 : 0;
+  counts["by several"] += question.links > 1 ? 1 : 0;
+  counts["by links only"] += question.needs_links ? 1 : 0;
 }
 
-const WorldClass& class_of(std::size_t job) { return path_classes()[job % path_classes().size()]; }
+using Classes = std::span<const WorldClass>;
 
 /// One of random ends, or none if no question fails.
-std::optional<PathEnds> find_failing_ends(testing::PathJudge& judge, testing::Random& random,
-                                          const WorldFrame& frame, Counts& counts) {
+std::optional<PathEnds> find_failing_ends(Trial& trial, testing::Random& random, Counts& counts) {
   for (int i = 0; i < questions_per_world; ++i) {
-    const PathEnds ends = random_ends(random, frame, judge.picture());
-    const bool is_wrong = judge.ask(ends.first, ends.second).has_value();
-    count(counts, judge.question());
+    const PathEnds ends = random_ends(random, trial.book, trial.judge.picture());
+    const bool is_wrong = trial.judge.ask(ends.first, ends.second).has_value();
+    count(counts, trial.judge.question());
     if (is_wrong) return ends;
   }
   return std::nullopt;
 }
 
-std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, std::size_t job,
-                                              std::uint64_t wanted, Counts& counts) {
+std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, const WorldClass& which,
+                                              std::size_t job, std::uint64_t wanted,
+                                              Counts& counts) {
   const std::uint64_t seed = options.seed * 0x9e3779b97f4a7c15U + job;
-  WorldGenerator generator(class_of(job), seed);
+  WorldGenerator generator(which, seed);
   testing::Random random(~seed);
   Trial trial;
   WorldProgram so_far{generator.frame(), generator.journal_limit(), {}};
   trial.start(so_far);
   for (std::size_t i = 0; i < actions_per_sequence && counts["worlds"] < wanted; ++i) {
     bool is_new = false;
-    for (WorldStep& step :
-         generator.next(trial.book.next(), trial.book.undoable(), trial.book.next_seams())) {
+    for (WorldStep& step : generator.next(trial.book)) {
       is_new = trial.apply(step);
       so_far.steps.push_back(std::move(step));
     }
@@ -108,12 +111,12 @@ std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, std::
     WorldStep question{.kind = WorldStep::Kind::ask,
                        .from = so_far.frame.low,
                        .to = so_far.frame.low,
-                       .without = random_view(random, trial.book.areas())};
+                       .without = random_view(random, trial.book)};
     counts["worlds"] += 1;
-    counts["of them views"] += question.without.empty() ? 0 : 1;
+    counts["of them views"] += question.without.is_whole() ? 0 : 1;
     bool is_wrong = trial.judge.look(trial.book, question.without).has_value();
     if (!is_wrong) {
-      const auto ends = find_failing_ends(trial.judge, random, so_far.frame, counts);
+      const auto ends = find_failing_ends(trial, random, counts);
       if (ends) std::tie(question.from, question.to) = *ends;
       is_wrong = ends.has_value();
     }
@@ -156,25 +159,30 @@ std::string show_steps(const std::vector<Step>& steps) {
   return test_of_worlds(made, "PathRegression, found_by_the_verifier", true);
 }
 
-/// Sequences until there are so many worlds.
-Report run(const SuiteOptions& options) {
-  CountedJobs<std::vector<Step>> jobs(options, suite_name, "worlds", options.count,
-                                      path_classes().size());
+/// Sequences until there are so many worlds; the last columns are what else is counted.
+Report run(const SuiteOptions& options, const char* suite, Classes classes,
+           const std::vector<std::string>& more) {
+  CountedJobs<std::vector<Step>> jobs(options, suite, "worlds", options.count, classes.size());
   jobs.run_until(options.count, worlds_per_sequence,
                  [&](std::size_t job, std::uint64_t wanted, std::vector<Counts>& rows) {
-                   return run_sequence(options, job, wanted, rows[job % rows.size()]);
+                   const std::size_t row = job % rows.size();
+                   return run_sequence(options, classes[row], job, wanted, rows[row]);
                  });
+  std::vector<std::string> columns{"class",           "worlds",      "of them views",
+                                   "questions",       "found",       "with turns",
+                                   "ends at borders", "at contacts", "no way"};
+  columns.insert(columns.end(), more.begin(), more.end());
+  columns.emplace_back("disagreements");
   Report report;
   report.tables.push_back(jobs.table(
       "ways", "Shortest ways, each there and back, against all places that see each other:",
-      {"class", "worlds", "of them views", "questions", "found", "with turns", "ends at borders",
-       "at contacts", "no way", "disagreements"},
-      names_of(path_classes())));
+      std::move(columns), names_of(classes)));
   const Counts sum = jobs.sum();
   report.totals = {{"questions", sum["questions"]},
                    {"ways with turns", sum["with turns"]},
                    {"at contacts of obstacles", sum["at contacts"]}};
-  conclude(jobs, suite_name, options, class_of(jobs.failed()).name, report);
+  for (const std::string& each : more) report.totals.emplace_back("ways " + each, sum[each]);
+  conclude(jobs, suite, options, classes[jobs.failed() % classes.size()].name, report);
   return report;
 }
 
@@ -187,7 +195,26 @@ const SuiteRegistration registration({
     .default_count = 20000,
     .against = {},
     .predicates = {suite_name},
-    .run = run,
+    .run = [](const SuiteOptions& options) { return run(options, suite_name, path_classes(), {}); },
+    .oracle = nullptr,
+    .rank = 10,
+    .check_steps = check_steps,
+    .show_steps = show_steps,
+});
+
+const SuiteRegistration registration_of_links({
+    .name = "links",
+    .what = "the same in worlds with links, and whether there is a way, by the definition",
+    .examples = "  offgrid-verify links --count 1e5               the acceptance run\n"
+                "  offgrid-verify links --bug links-lead-back\n",
+    .default_count = 20000,
+    .against = {},
+    .predicates = {"links"},
+    .run =
+        [](const SuiteOptions& options) {
+          return run(options, "links", testing::link_classes(),
+                     {"by a link", "by several", "by links only"});
+        },
     .oracle = nullptr,
     .rank = 10,
     .check_steps = check_steps,

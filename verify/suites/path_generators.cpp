@@ -93,21 +93,34 @@ Point2 placed(Random& random, const WorldFrame& frame, const Spot& spot) {
 
 std::span<const WorldClass> path_classes() { return classes; }
 
-std::vector<std::uint32_t> random_view(Random& random, const WorldGenerator::Areas& areas) {
-  std::vector<std::uint32_t> switched_off;
-  if (!random.chance(1, 3)) return switched_off;
-  for (const auto& [number, plan] : areas) {
-    if (random.chance(1, 3)) switched_off.push_back(number);
+testing::ViewPlan random_view(Random& random, const testing::AreaBook& book) {
+  testing::ViewPlan without;
+  if (!random.chance(1, 3)) return without;
+  const bool leaves_out_areas = book.links().empty() || random.chance(1, 2);
+  for (const auto& [number, plan] : book.areas()) {
+    if (leaves_out_areas && random.chance(1, 3)) without.areas.push_back(number);
   }
-  return switched_off;
+  for (const auto& [number, plan] : book.links()) {
+    if (random.chance(1, 3)) without.links.push_back(number);
+  }
+  return without;
 }
 
-PathEnds random_ends(Random& random, const WorldFrame& frame, const WorldPicture& picture) {
-  FloorNumber from_floor = 0, to_floor = 0;
-  const Point2 from = placed(random, frame, random_end(random, frame, picture, from_floor));
-  if (random.chance(1, 30)) return {{from, from_floor}, {from, from_floor}};
-  const Point2 to = placed(random, frame, random_end(random, frame, picture, to_floor));
-  return {{from, from_floor}, {to, to_floor}};
+PathEnds random_ends(Random& random, const testing::AreaBook& book, const WorldPicture& picture) {
+  const auto end = [&]() -> testing::FloorPlace {
+    if (!book.links().empty() && random.chance(1, 8)) {
+      const auto last = static_cast<std::int64_t>(book.links().size()) - 1;
+      const testing::LinkPlan& link =
+          std::next(book.links().begin(), random.between(0, last))->second;
+      return random.chance(1, 2) ? link.from : link.to;
+    }
+    FloorNumber floor = 0;
+    const Spot spot = random_end(random, book.frame(), picture, floor);
+    return {placed(random, book.frame(), spot), floor};
+  };
+  const testing::FloorPlace from = end();
+  if (random.chance(1, 30)) return {from, from};
+  return {from, end()};
 }
 
 }  // namespace offgrid::verify

@@ -17,13 +17,13 @@ using testing::WorldGenerator;
 /// Few areas each, since every corner is compared with every other one.
 std::span<const WorldClass> path_classes();
 
-/// Areas that a view leaves out; none in two of three cases.
-std::vector<std::uint32_t> random_view(testing::Random& random, const WorldGenerator::Areas& areas);
+/// Areas and links that a view leaves out; none in two of three cases.
+testing::ViewPlan random_view(testing::Random& random, const testing::AreaBook& book);
 
 using PathEnds = std::pair<testing::FloorPlace, testing::FloorPlace>;
-/// Vertices, points on edges, in faces, beside vertices, anywhere, outside; now and then the same
-/// twice.
-PathEnds random_ends(testing::Random& random, const WorldFrame& frame,
+/// Vertices, points on edges, in faces, beside vertices, ends of links, anywhere, outside; now and
+/// then the same twice.
+PathEnds random_ends(testing::Random& random, const testing::AreaBook& book,
                      const testing::WorldPicture& picture);
 
 }  // namespace offgrid::verify

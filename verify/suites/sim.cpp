@@ -76,8 +76,7 @@ class Life {
   std::optional<Fault> run(std::uint64_t wanted) {
     check_.start(generator_.frame(), generator_.journal_limit());
     for (std::uint64_t asked = 0; edits() < wanted;) {
-      for (const WorldStep& step :
-           generator_.next(check_.book().next(), check_.book().undoable())) {
+      for (const WorldStep& step : generator_.next(check_.book())) {
         if (auto fault = check_.apply(step)) return fault;
       }
       if (edits() < asked + period || check_.book().has_changes()) continue;
@@ -100,17 +99,17 @@ class Life {
   std::optional<Fault> check_view() {
     if (check_.book().next().empty()) return std::nullopt;
     if (auto fault = check_view(kept_)) return fault;
-    kept_.clear();
+    kept_ = {};
     for (const auto& [number, plan] : check_.book().next()) {
-      if (random_.chance(1, 4)) kept_.push_back(number);
+      if (random_.chance(1, 4)) kept_.areas.push_back(number);
     }
     return check_view(kept_);
   }
 
   /// A world without some areas against one in which they are disabled, built from the last area to
   /// the first.
-  std::optional<Fault> check_view(const std::vector<std::uint32_t>& off) {
-    if (!build_anew(*anew_, generator_.frame(), check_.book().seen_without(off)))
+  std::optional<Fault> check_view(const testing::ViewPlan& off) {
+    if (!build_anew(*anew_, generator_.frame(), check_.book().areas_in(off)))
       return Fault{"a world built anew", "a refusal"};
     ++counts_["views"];
     for (int i = 0; i < 16; ++i) {
@@ -119,7 +118,7 @@ class Life {
     return std::nullopt;
   }
 
-  std::optional<Fault> check_way(const std::vector<std::uint32_t>& off, const Point2& from,
+  std::optional<Fault> check_way(const testing::ViewPlan& off, const Point2& from,
                                  const Point2& to) {
     if (subject_->sees(off, from, to) != anew_->sees({}, from, to))
       return Fault{"a line of sight as in a world built anew", "the other"};
@@ -139,7 +138,7 @@ class Life {
   testing::Random random_;
   std::unique_ptr<WorldSubject> subject_, anew_;
   WorldJudge check_;
-  std::vector<std::uint32_t> kept_;  ///< what the last view left out
+  testing::ViewPlan kept_;  ///< what the last view left out
   Counts counts_;
 };
 

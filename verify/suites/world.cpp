@@ -61,8 +61,7 @@ std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, Class
   std::optional<Fault> fault;
   for (std::size_t i = 0;
        !fault && i < actions_per_sequence && judge.counts()["transactions"] < wanted; ++i) {
-    for (WorldStep& action :
-         generator.next(judge.book().next(), judge.book().undoable(), judge.book().next_seams())) {
+    for (WorldStep& action : generator.next(judge.book())) {
       fault = judge.apply(action);
       so_far.steps.push_back(std::move(action));
       if (fault) break;
@@ -177,7 +176,7 @@ const SuiteRegistration registration({
 
 const SuiteRegistration registration_of_floors({
     .name = "floors",
-    .what = "the same of worlds of several floors, areas and seams of them",
+    .what = "the same of worlds of several floors, areas, seams and links of them",
     .examples = "  offgrid-verify floors --count 1e6              the acceptance run\n"
                 "  offgrid-verify floors --bug seam-heat-stays\n",
     .default_count = 20000,
