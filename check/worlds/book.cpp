@@ -237,6 +237,11 @@ std::optional<Fault> play(MeshLife& life, const WorldStep& step) {
     case Kind::replace: life.replace(step.number, step.plan); break;
     case Kind::enable:
     case Kind::disable: life.set_enabled(step.number, step.enables()); break;
+    case Kind::add_link: life.add_link(step.number, step.link); break;
+    case Kind::put_link: life.put_link(step.number, step.link); break;
+    case Kind::remove_link: life.remove_link(step.number); break;
+    case Kind::enable_link:
+    case Kind::disable_link: life.set_link_enabled(step.number, step.enables()); break;
     case Kind::commit: return life.commit();
     case Kind::undo: return life.roll_back(1);
     case Kind::roll_back: return life.roll_back(step.number);

@@ -18,6 +18,7 @@ class LibraryMesh : public MeshSubject {
   bool start(const MeshFrame& frame) override {
     edit_.reset();
     ids_.clear();
+    link_ids_.clear();
     marks_.clear();
     auto made = navmesh::NavMesh::make({.low = frame.low,
                                         .high = frame.high,
@@ -38,6 +39,18 @@ class LibraryMesh : public MeshSubject {
   }
   void set_enabled(std::uint32_t area, bool enabled) override {
     edit().set_enabled(ids_.at(area), enabled);
+  }
+
+  std::uint32_t add_link(std::uint32_t link, const LinkPlan& plan) override {
+    link_ids_[link] = edit().add(LibraryWorld::link_of(plan));
+    return link_ids_[link].value();
+  }
+  void put_link(std::uint32_t link, const LinkPlan& plan) override {
+    edit().put(link_ids_.at(link), LibraryWorld::link_of(plan));
+  }
+  void remove_link(std::uint32_t link) override { edit().remove(link_ids_.at(link)); }
+  void set_link_enabled(std::uint32_t link, bool enabled) override {
+    edit().set_enabled(link_ids_.at(link), enabled);
   }
 
   Outcome commit() override {
@@ -69,6 +82,9 @@ class LibraryMesh : public MeshSubject {
   bool is_free(const kernel::Point2& p, std::uint32_t agent) const override {
     return mesh_.is_free(p, navmesh::Agent{agent});
   }
+  std::size_t link_count(std::uint32_t agent) const override {
+    return mesh_.world(navmesh::Agent{agent}).links().size();
+  }
   std::string find_silent_call() override { return ""; }
 
  protected:
@@ -84,6 +100,7 @@ class LibraryMesh : public MeshSubject {
 
   std::optional<navmesh::NavEdit> edit_;
   std::map<std::uint32_t, navmesh::AreaId> ids_;
+  std::map<std::uint32_t, navmesh::LinkId> link_ids_;
   std::vector<navmesh::Mark> marks_;
 };
 

@@ -37,25 +37,28 @@ std::vector<Point2> places_beside(const Point2& a, const Point2& b, std::int32_t
 bool MeshLife::start(const MeshFrame& frame) {
   frame_ = frame;
   next_.clear();
+  next_links_.clear();
   states_.clear();
   has_changes_ = has_old_id_ = false;
-  largest_area_ = largest_id_ = 0;
+  of_areas_ = of_links_ = {};
   undoable_ = 0;
   left_.reset();
   if (!mesh_->start(frame)) return false;
-  states_.push_back({{}, mesh_->history().front(), mesh_->keep_mark()});
+  states_.push_back({{}, {}, mesh_->history().front(), mesh_->keep_mark()});
   return true;
 }
 
 // ---- changes
 
 void MeshLife::add(std::uint32_t area, const AreaPlan& plan) {
-  if (area <= largest_area_) return;
-  largest_area_ = area;
-  const std::uint32_t id = mesh_->add(area, plan);
-  has_old_id_ = has_old_id_ || id <= largest_id_;
-  largest_id_ = std::max(largest_id_, id);
+  if (area <= of_areas_.number) return;
+  see_added(of_areas_, area, mesh_->add(area, plan));
   next_[area] = plan;
+}
+
+void MeshLife::see_added(Largest& largest, std::uint32_t number, std::uint32_t id) {
+  has_old_id_ = has_old_id_ || id <= largest.id;
+  largest = {number, std::max(largest.id, id)};
   has_changes_ = true;
 }
 
@@ -79,7 +82,45 @@ void MeshLife::set_enabled(std::uint32_t area, bool enabled) {
   has_changes_ = true;
 }
 
+void MeshLife::add_link(std::uint32_t link, const LinkPlan& plan) {
+  if (link <= of_links_.number) return;
+  see_added(of_links_, link, mesh_->add_link(link, plan));
+  next_links_[link] = plan;
+}
+
+void MeshLife::put_link(std::uint32_t link, const LinkPlan& plan) {
+  if (!next_links_.contains(link)) return add_link(link, plan);
+  mesh_->put_link(link, plan);
+  next_links_[link] = plan;
+  has_changes_ = true;
+}
+
+void MeshLife::remove_link(std::uint32_t link) {
+  if (next_links_.erase(link) == 0) return;
+  mesh_->remove_link(link);
+  has_changes_ = true;
+}
+
+void MeshLife::set_link_enabled(std::uint32_t link, bool enabled) {
+  if (!next_links_.contains(link)) return;
+  mesh_->set_link_enabled(link, enabled);
+  next_links_[link].is_enabled = enabled;
+  has_changes_ = true;
+}
+
 // ---- edits
+
+bool MeshLife::are_links_inside() const {
+  return std::all_of(next_links_.begin(), next_links_.end(), [this](const auto& entry) {
+    const LinkPlan& plan = entry.second;
+    const auto is_in = [this](const FloorPlace& place) {
+      const Point2& p = place.point;
+      return place.floor == 0 && frame_.low.x <= p.x && p.x <= frame_.high.x &&
+             frame_.low.y <= p.y && p.y <= frame_.high.y;
+    };
+    return is_in(plan.from) && is_in(plan.to) && plan.cost <= LinkPlan::max_cost;
+  });
+}
 
 bool MeshLife::is_inside() const {
   const auto is_in = [this](const Point2& p) {
@@ -100,16 +141,18 @@ bool MeshLife::is_inside() const {
 std::optional<Fault> MeshLife::commit() {
   if (!has_changes_) return std::nullopt;
   has_changes_ = false;
-  if (has_old_id_) return Fault{"larger ids for new areas", "one that was there before"};
+  if (has_old_id_) return Fault{"larger ids for what is new", "one that was there before"};
   Outcome expected = Outcome::refused;
   MeshFrame unlimited = frame_;
   unlimited.journal_limit = 0;
   unlimited.max_vertices = MeshFrame{}.max_vertices;
-  if (is_inside()) {
+  if (is_inside() && are_links_inside()) {
     anew_->start(unlimited);
     for (auto area = next_.rbegin(); area != next_.rend(); ++area)
       anew_->add(area->first, area->second);
-    if (!next_.empty() && anew_->commit() != Outcome::done)
+    for (auto link = next_links_.rbegin(); link != next_links_.rend(); ++link)
+      anew_->add_link(link->first, link->second);
+    if (!(next_.empty() && next_links_.empty()) && anew_->commit() != Outcome::done)
       return Fault{"a mesh made anew", "a refusal"};
     const std::vector<std::size_t> vertices = anew_->vertices();
     const bool has_room =
@@ -124,10 +167,11 @@ std::optional<Fault> MeshLife::commit() {
   if (expected == Outcome::done) {
     ++edits_;
     undoable_ = std::min(undoable_ + 1, frame_.journal_limit);
-    states_.push_back({next_, anew_->history().front(), mesh_->keep_mark()});
+    states_.push_back({next_, next_links_, anew_->history().front(), mesh_->keep_mark()});
   } else {
     ++refusals_;
     next_ = states_.back().areas;
+    next_links_ = states_.back().links;
   }
   return compare();
 }
@@ -144,6 +188,7 @@ std::optional<Fault> MeshLife::roll_back(std::size_t edits) {
     undoable_ -= edits;
   }
   next_ = states_.back().areas;
+  next_links_ = states_.back().links;
   return compare();
 }
 
@@ -158,6 +203,12 @@ std::optional<Fault> MeshLife::compare() {
                  std::to_string(history.size() - 1)};
   }
   if (history != expected) return Fault{"the meshes that there were", "others after taking back"};
+  for (std::uint32_t agent = 0; agent <= frame_.radii.size(); ++agent) {
+    if (mesh_->link_count(agent) != states_.back().links.size())
+      return Fault{
+          std::to_string(states_.back().links.size()) + " links for each agent",
+          std::to_string(mesh_->link_count(agent)) + " for agent " + std::to_string(agent)};
+  }
   if (!mesh_->roll_back(states_.back().mark)) return Fault{"a mark of this state", "a refusal"};
   if (left_ && mesh_->roll_back(*left_))
     return Fault{"no way to a state that was left behind", "one"};

@@ -29,12 +29,16 @@ class MeshSubject {
   virtual ~MeshSubject() = default;
   /// False: there is no room for such a mesh.
   virtual bool start(const MeshFrame& frame) = 0;
-  // Changes of the next commit; areas have numbers, as in WorldSubject. The first one answers the
-  // id.
+  // Changes of the next commit; areas and links have numbers, as in WorldSubject. The first of each
+  // answers the id.
   virtual std::uint32_t add(std::uint32_t area, const AreaPlan& plan) = 0;
   virtual void remove(std::uint32_t area) = 0;
   virtual void replace(std::uint32_t area, const AreaPlan& plan) = 0;
   virtual void set_enabled(std::uint32_t area, bool enabled) = 0;
+  virtual std::uint32_t add_link(std::uint32_t link, const LinkPlan& plan) = 0;
+  virtual void put_link(std::uint32_t link, const LinkPlan& plan) = 0;
+  virtual void remove_link(std::uint32_t link) = 0;
+  virtual void set_link_enabled(std::uint32_t link, bool enabled) = 0;
   /// Unless it is done, the changes are forgotten.
   virtual Outcome commit() = 0;
   virtual bool roll_back(std::size_t mark) = 0;
@@ -45,6 +49,8 @@ class MeshSubject {
   /// By agent.
   virtual std::vector<std::size_t> vertices() const = 0;
   virtual bool is_free(const kernel::Point2& p, std::uint32_t agent) const = 0;
+  /// How many links the world of an agent has.
+  virtual std::size_t link_count(std::uint32_t agent) const = 0;
   /// Moves the mesh to another one. Names a call of the first one that goes on as if nothing were;
   /// empty if all of them stop, or if that would end this program.
   virtual std::string find_silent_call() = 0;
@@ -55,11 +61,12 @@ std::unique_ptr<MeshSubject> honest_mesh();
 std::unique_ptr<MeshSubject> mesh_under_test();
 
 /// After each edit: it is refused exactly if a world without a limit says that there would be too
-/// many vertices, or an area leaves the rectangle; the mesh is that of the same areas put in anew;
-/// what can be taken back is what it was; barriers keep agents away.
+/// many vertices, or an area or a link leaves the rectangle; the mesh is that of the same areas and
+/// links put in anew; what can be taken back is what it was; barriers keep agents away.
 class MeshLife {
  public:
   using Areas = std::map<std::uint32_t, AreaPlan>;
+  using Links = std::map<std::uint32_t, LinkPlan>;
 
   /// `anew` makes meshes to compare with.
   MeshLife(std::unique_ptr<MeshSubject> mesh, std::unique_ptr<MeshSubject> anew)
@@ -69,11 +76,15 @@ class MeshLife {
   bool start(const MeshFrame& frame);
 
   // Changes that make no sense, as of an area that is not there, are left out. Numbers of new areas
-  // increase.
+  // and links increase.
   void add(std::uint32_t area, const AreaPlan& plan);
   void remove(std::uint32_t area);
   void replace(std::uint32_t area, const AreaPlan& plan);
   void set_enabled(std::uint32_t area, bool enabled);
+  void add_link(std::uint32_t link, const LinkPlan& plan);
+  void put_link(std::uint32_t link, const LinkPlan& plan);
+  void remove_link(std::uint32_t link);
+  void set_link_enabled(std::uint32_t link, bool enabled);
 
   std::optional<Fault> commit();
   std::optional<Fault> roll_back(std::size_t edits);
@@ -87,21 +98,29 @@ class MeshLife {
   std::size_t refusals() const { return refusals_; }
 
  private:
+  /// The largest number and the largest id so far.
+  struct Largest {
+    std::uint32_t number = 0, id = 0;
+  };
   struct State {
     Areas areas;
+    Links links;
     DigestWords digest{};
     std::size_t mark = 0;
   };
 
+  void see_added(Largest& largest, std::uint32_t number, std::uint32_t id);
   bool is_inside() const;
+  bool are_links_inside() const;
   std::optional<Fault> compare();
   std::optional<Fault> find_leak() const;
 
   std::unique_ptr<MeshSubject> mesh_, anew_;
   MeshFrame frame_;
   Areas next_;
+  Links next_links_;
   bool has_changes_ = false;
-  std::uint32_t largest_area_ = 0, largest_id_ = 0;
+  Largest of_areas_, of_links_;
   bool has_old_id_ = false;
   std::vector<State> states_;        ///< from the first one to this
   std::optional<std::size_t> left_;  ///< the mark of a state that was taken back

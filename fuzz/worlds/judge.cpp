@@ -68,7 +68,7 @@ class Judge {
   const WorldStep* step_ = nullptr;
 };
 
-/// The same steps to a mesh for agents of several sizes. What it cannot do, as put, is left out.
+/// The same steps to a mesh for agents of several sizes. What it cannot do is left out.
 std::optional<Finding> judge_agents(const WorldProgram& program) {
   testing::MeshLife life(testing::mesh_under_test(), testing::mesh_under_test());
   if (!life.start(*program.agents)) return std::nullopt;
