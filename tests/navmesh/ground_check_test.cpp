@@ -3,10 +3,17 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <limits>
+#include <optional>
+#include <set>
+#include <tuple>
 #include <vector>
 
+#include "ground_reference.hpp"
 #include "ground_test.hpp"
 #include "offgrid/navmesh/ground/ground_at.hpp"
+#include "offgrid/navmesh/ground/rod.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -140,6 +147,87 @@ TEST(LocateByHeight, it_takes_the_nearest_ground_in_the_range_and_no_other) {
   ASSERT_TRUE(edit.commit());
   EXPECT_EQ(floor_at(100, 10, 10), -1);
   EXPECT_EQ(floor_at(100, 200, 200), 0);
+}
+
+/// Where the definition locates the point: a search through all floors.
+std::optional<Position> located(const World& world, const Relief& relief, const Point2& p,
+                                const HeightRange& range) {
+  struct Storey {
+    reference::Fraction distance, height;
+    Floor floor;
+    bool operator<(const Storey& other) const {
+      return std::tie(distance, height, floor) <
+             std::tie(other.distance, other.height, other.floor);
+    }
+  };
+  std::set<Storey> storeys;
+  for (std::size_t k = 0; k < relief.floor_count(); ++k) {
+    const auto floor = static_cast<Floor>(k);
+    const auto height = reference::height_at(relief.triangles(floor), reference::place_of(p));
+    if (!height) continue;
+    const std::int64_t above = height->over - range.z * height->under;
+    if (above > range.up * height->under || -above > range.down * height->under) continue;
+    storeys.insert({{std::abs(above), height->under}, *height, floor});
+  }
+  const FloorSet free = View(world).ground_at(p);
+  for (const Storey& storey : storeys) {
+    if (free.contains(storey.floor)) return View(world).locate({p, storey.floor});
+  }
+  return std::nullopt;
+}
+
+TEST(LocateByHeight, it_agrees_with_a_search_through_all_floors) {
+  testing::Random random(41);
+  constexpr int extent = 10;
+  int found = 0, none = 0, second = 0;
+  for (int round = 0; round < 25; ++round) {
+    const auto ground = import_ground(random_storeys(random, extent), {.rise = 9, .step = 1});
+    const World bare = world_of(*ground).value();
+    World world = bare;
+    auto edit = world.edit();
+    for (int i = 0; i < 4; ++i) {
+      const std::int64_t x = random.between(0, 6), y = random.between(0, 6);
+      Area crate{.loops = {box(x, y, x + 3, y + 3)}, .priority = 1};
+      crate.floors = floors_in_rod(ground->relief, crate, static_cast<int>(3 * (i % 3)),
+                                   static_cast<int>(3 * (i % 3) + 1));
+      if (!crate.floors.empty()) edit.add(crate);
+    }
+    ASSERT_TRUE(edit.commit());
+    for (int x = 0; x <= extent; ++x) {
+      for (int y = 0; y <= extent; ++y) {
+        const Point2 p = Point2::at(x, y);
+        const auto z = static_cast<std::int32_t>(random.between(-2, 9));
+        const HeightRange range{z, static_cast<std::int32_t>(random.between(0, 6)),
+                                static_cast<std::int32_t>(random.between(0, 6))};
+        const auto expected = located(world, ground->relief, p, range);
+        ASSERT_EQ(locate(world, ground->relief, p, range), expected)
+            << round << ' ' << x << ' ' << y << ' ' << z;
+        ++(expected ? found : none);
+        const auto first = located(bare, ground->relief, p, range);
+        second += expected && first && expected->floor != first->floor ? 1 : 0;
+      }
+    }
+  }
+  EXPECT_GT(found, 800);
+  EXPECT_GT(none, 300);
+  EXPECT_GT(second, 20) << "the nearest ground was blocked";
+}
+
+TEST(LocateByHeight, it_takes_every_height_as_an_argument) {
+  Soup soup;
+  add_flat(soup, 0, 0, 40, 40, (1 << 29) - 1);
+  add_flat(soup, 0, 0, 40, 40, 1 - (1 << 29));
+  const auto import = import_ground(soup).value();
+  const World world = world_of(import).value();
+  constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min(),
+                         highest = std::numeric_limits<std::int32_t>::max();
+  const auto height_from = [&](std::int32_t z, std::int32_t up, std::int32_t down) {
+    const auto at = locate(world, import.relief, Point2::at(20, 10), {z, up, down});
+    return at ? *import.relief.rounded_height({at->point, at->floor}) : 0;
+  };
+  EXPECT_EQ(height_from(lowest, highest, highest), 1 - (1 << 29));
+  EXPECT_EQ(height_from(highest, highest, highest), (1 << 29) - 1);
+  EXPECT_EQ(height_from(lowest, 1 << 30, 0), 0);
 }
 
 }  // namespace

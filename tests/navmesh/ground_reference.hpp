@@ -5,11 +5,14 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "offgrid/navmesh/ground/ground_import.hpp"
@@ -55,6 +58,60 @@ inline Triangle triangle_of(const GroundTriangle& t) {
   const auto smallest = std::min_element(triangle.begin(), triangle.end());
   std::rotate(triangle.begin(), smallest, triangle.end());
   return triangle;
+}
+
+/// The height of the plane of a triangle whose corners turn left.
+inline Fraction plane_height(const Triangle& t, const Place& p) {
+  const auto& [a, b, c] = t;
+  const std::int64_t u = turn(b.at, c.at, p), v = turn(c.at, a.at, p), w = turn(a.at, b.at, p);
+  return {u * a.z + v * b.z + w * c.z, u + v + w};
+}
+/// The height of a triangle, turned either way, over a place that the closed triangle covers.
+inline std::optional<Fraction> height_over(const GroundTriangle& t, const Place& p) {
+  auto [a, b, c] = triangle_of(t);
+  if (turn(a.at, b.at, c.at) < 0) std::swap(b, c);
+  if (turn(a.at, b.at, c.at) == 0 || turn(b.at, c.at, p) < 0 || turn(c.at, a.at, p) < 0 ||
+      turn(a.at, b.at, p) < 0)
+    return std::nullopt;
+  return plane_height({a, b, c}, p);
+}
+
+/// The squared distance of a place from a segment, if that comes within half a unit along both
+/// axes.
+inline std::optional<Fraction> distance_within_half(const Place& a, const Place& b,
+                                                    const Place& p) {
+  const std::int64_t dx = b.x - a.x, dy = b.y - a.y;
+  if (2 * std::max(a.x, b.x) < 2 * p.x - 1 || 2 * std::min(a.x, b.x) > 2 * p.x + 1 ||
+      2 * std::max(a.y, b.y) < 2 * p.y - 1 || 2 * std::min(a.y, b.y) > 2 * p.y + 1 ||
+      2 * std::abs(turn(a, b, p)) > std::abs(dx) + std::abs(dy))
+    return std::nullopt;
+  const auto squared = [&p](const Place& q) {
+    return (q.x - p.x) * (q.x - p.x) + (q.y - p.y) * (q.y - p.y);
+  };
+  const std::int64_t along = (p.x - a.x) * dx + (p.y - a.y) * dy, whole = dx * dx + dy * dy;
+  if (along <= 0) return Fraction{squared(a)};
+  if (along >= whole) return Fraction{squared(b)};
+  return Fraction{turn(a, b, p) * turn(a, b, p), whole};
+}
+
+/// The height of a floor at a place by the definition of Relief::height.
+inline std::optional<Fraction> height_at(std::span<const GroundTriangle> floor, const Place& p) {
+  std::optional<std::pair<Fraction, Fraction>> nearest;  // distance and height
+  const auto take = [&nearest](const std::pair<Fraction, Fraction>& other) {
+    if (!nearest || other < *nearest) nearest = other;
+  };
+  for (const GroundTriangle& t : floor) {
+    if (const auto height = height_over(t, p)) {
+      take({Fraction{0}, *height});
+      continue;
+    }
+    const Triangle triangle = triangle_of(t);
+    for (std::size_t k = 0; k < 3; ++k) {
+      if (const auto distance = distance_within_half(triangle[k].at, triangle[(k + 1) % 3].at, p))
+        take({*distance, plane_height(triangle, p)});
+    }
+  }
+  return nearest ? std::optional(nearest->second) : std::nullopt;
 }
 
 /// A joint: left and right triangle, from the smaller end.

@@ -14,16 +14,8 @@ namespace {
 
 using kernel::Point2;
 using reference::Fraction;
+using reference::height_over;
 using testing::Random;
-
-/// The height of a triangle, turned either way, over a point in its interior, or on it.
-std::optional<Fraction> height_over(const GroundTriangle& t, const reference::Place& p) {
-  auto [a, b, c] = reference::triangle_of(t);
-  if (turn(a.at, b.at, c.at) < 0) std::swap(b, c);
-  const std::int64_t u = turn(b.at, c.at, p), v = turn(c.at, a.at, p), w = turn(a.at, b.at, p);
-  if (u < 0 || v < 0 || w < 0 || u + v + w == 0) return std::nullopt;
-  return Fraction{u * a.z + v * b.z + w * c.z, u + v + w};
-}
 
 /// Is some triangle over the point, less than `height` above the ground there?
 bool is_low(const GroundTriangle& ground, const Soup& soup, const reference::Place& p,

@@ -8,14 +8,15 @@ using kernel::Coordinate2;
 using kernel::Int;
 using kernel::Point2;
 
-CellGrid::CellGrid(std::span<const GroundTriangle> triangles) {
+CellGrid::CellGrid(std::span<const GroundTriangle> triangles, const CellOptions& options)
+    : margin_(options.margin) {
   MapBox box = map_box(triangles.front());
   for (const GroundTriangle& t : triangles) {
     for (const GroundPoint& corner : t) box.add(corner.at);
   }
   low_ = box.low;
-  const std::uint64_t cells_max = triangles.size() + 16;
-  const std::uint64_t listed_max = 6 * triangles.size() + 64;
+  const std::uint64_t cells_max = options.cells_each * triangles.size() + 16;
+  const std::uint64_t listed_max = 6 * options.cells_each * triangles.size() + 64;
   for (shift_ = 0;; ++shift_) {
     const auto width = static_cast<std::uint64_t>(column(box.high.x.raw())) + 1;
     const auto height = static_cast<std::uint64_t>(row(box.high.y.raw())) + 1;
@@ -33,8 +34,9 @@ CellGrid::CellGrid(std::span<const GroundTriangle> triangles) {
 // The x of the corners in the row, and of the sides where they enter and leave it, rounded
 // outwards.
 CellGrid::Span CellGrid::span_in_row(const GroundTriangle& t, std::int64_t at_row) const {
-  const std::int64_t bottom = low_.y.raw() + (at_row << shift_);
-  const std::int64_t top = bottom + (std::int64_t{1} << shift_);
+  const std::int64_t first = low_.y.raw() + (at_row << shift_);
+  const std::int64_t bottom = first - margin_;
+  const std::int64_t top = first + (std::int64_t{1} << shift_) + margin_;
   Span span{std::numeric_limits<std::int32_t>::max(), std::numeric_limits<std::int32_t>::min()};
   for (std::size_t k = 0; k < 3; ++k) {
     const Point2& p = t[k].at;

@@ -1,5 +1,5 @@
-// CellGrid: square cells over the map, and those that a triangle meets. CellIndex: the triangles in
-// them.
+// CellGrid: square cells over the map, and those to which a triangle comes close. CellIndex: the
+// triangles in them.
 //
 // Cells are so small that few triangles meet each, and so large that the triangles meet few cells
 // on average. Exact tests decide; the cells change nothing but time.
@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "ground/groups.hpp"
@@ -15,11 +16,16 @@
 
 namespace offgrid::navmesh::detail {
 
+struct CellOptions {
+  std::int32_t margin = 0;       ///< how far a triangle's cells reach beyond it along each axis
+  std::uint32_t cells_each = 1;  ///< the most cells for each triangle
+};
+
 class CellGrid {
  public:
   CellGrid() = default;
   /// Chooses cells for the triangles. Requires one at least.
-  explicit CellGrid(std::span<const GroundTriangle> triangles);
+  explicit CellGrid(std::span<const GroundTriangle> triangles, const CellOptions& options = {});
 
   std::uint32_t size() const { return columns_ * rows_; }
 
@@ -30,34 +36,42 @@ class CellGrid {
     return static_cast<std::uint32_t>(at_row) * columns_ + static_cast<std::uint32_t>(at_column);
   }
 
-  /// Calls take(cell) for each cell that the box meets, widened by the margin on all sides.
+  /// The cell of the point; none outside the grid.
+  std::optional<std::uint32_t> cell_at(const kernel::Point2& p) const {
+    const std::int64_t at_column = column(p.x.raw()), at_row = row(p.y.raw());
+    if (at_column < 0 || at_column > last_column() || at_row < 0 || at_row > last_row()) return {};
+    return cell(at_column, at_row);
+  }
+
+  /// Calls take(cell) for each cell that the box meets.
   template <class Take>
-  void for_each_cell_near(const MapBox& box, std::int32_t margin, const Take& take) const {
-    const auto last_column = static_cast<std::int64_t>(columns_) - 1;
-    const auto last_row = static_cast<std::int64_t>(rows_) - 1;
-    const std::int64_t left = std::max<std::int64_t>(column(box.low.x.raw() - margin), 0),
-                       right = std::min(column(box.high.x.raw() + margin), last_column),
-                       bottom = std::max<std::int64_t>(row(box.low.y.raw() - margin), 0),
-                       top = std::min(row(box.high.y.raw() + margin), last_row);
+  void for_each_cell_near(const MapBox& box, const Take& take) const {
+    const std::int64_t left = std::max<std::int64_t>(column(box.low.x.raw()), 0),
+                       right = std::min(column(box.high.x.raw()), last_column()),
+                       bottom = std::max<std::int64_t>(row(box.low.y.raw()), 0),
+                       top = std::min(row(box.high.y.raw()), last_row());
     for (std::int64_t at_row = bottom; at_row <= top; ++at_row) {
       for (std::int64_t at_column = left; at_column <= right; ++at_column)
         take(cell(at_column, at_row));
     }
   }
 
-  /// Calls take(cell) for cells of the grid until it returns false, among them all that the closed
-  /// triangle, which lies over the grid, meets. Returns whether take never did.
+  /// Calls take(cell) for cells of the grid until it returns false, among them all with a place at
+  /// most the margin away along both axes from the closed triangle, which lies over the grid.
+  /// Returns whether take never did.
   template <class Take>
   bool for_each_cell(const GroundTriangle& t, const Take& take) const {
     const auto [y_low, y_high] = std::minmax({t[0].at.y.raw(), t[1].at.y.raw(), t[2].at.y.raw()});
     const auto [x_low, x_high] = std::minmax({t[0].at.x.raw(), t[1].at.x.raw(), t[2].at.x.raw()});
-    const std::int64_t first = row(y_low), last = row(y_high);
+    const std::int64_t first = std::max<std::int64_t>(row(y_low - margin_), 0),
+                       last = std::min(row(y_high + margin_), last_row());
     const bool is_small = last - first < 2 || column(x_high) - column(x_low) < 2;
     for (std::int64_t at_row = first; at_row <= last; ++at_row) {
       Span span{x_low, x_high};
       if (!is_small) span = span_in_row(t, at_row);
-      const std::int64_t end = column(span.high);
-      for (std::int64_t at_column = column(span.low); at_column <= end; ++at_column) {
+      const std::int64_t begin = std::max<std::int64_t>(column(span.low - margin_), 0),
+                         end = std::min(column(span.high + margin_), last_column());
+      for (std::int64_t at_column = begin; at_column <= end; ++at_column) {
         if (!take(cell(at_column, at_row))) return false;
       }
     }
@@ -70,22 +84,27 @@ class CellGrid {
     std::int32_t low;
     std::int32_t high;
   };
+  /// The range of the triangle in the row, which is widened by the margin.
   Span span_in_row(const GroundTriangle& t, std::int64_t at_row) const;
+
+  std::int64_t last_column() const { return std::int64_t{columns_} - 1; }
+  std::int64_t last_row() const { return std::int64_t{rows_} - 1; }
 
   kernel::Point2 low_{};
   int shift_ = 0;  ///< a cell is 2^shift_ wide
   std::uint32_t columns_ = 0;
   std::uint32_t rows_ = 0;
+  std::int32_t margin_ = 0;
 };
 
-/// The triangles in each cell.
+/// The triangles in each cell, in their order.
 class CellIndex {
  public:
   /// No triangles.
   CellIndex() = default;
-  explicit CellIndex(std::span<const GroundTriangle> triangles) {
+  explicit CellIndex(std::span<const GroundTriangle> triangles, const CellOptions& options = {}) {
     if (triangles.empty()) return;
-    grid_ = CellGrid(triangles);
+    grid_ = CellGrid(triangles, options);
     triangles_ = Groups(grid_.size(), [&](const auto& take) {
       for (std::uint32_t i = 0; i < triangles.size(); ++i) {
         grid_.for_each_cell(triangles[i], [&](std::uint32_t cell) {
@@ -96,12 +115,17 @@ class CellIndex {
     });
   }
 
-  /// Calls take(index) for the triangles in the cells that the box meets, widened by the margin on
-  /// all sides; for some repeatedly.
+  /// The triangles in the point's cell: all with a place at most the margin away from it along both
+  /// axes, and others.
+  std::span<const std::uint32_t> at(const kernel::Point2& p) const {
+    const auto cell = grid_.cell_at(p);
+    return cell ? triangles_[*cell] : std::span<const std::uint32_t>{};
+  }
+
+  /// Calls take(index) for the triangles in the cells that the box meets; for some repeatedly.
   template <class Take>
-  void for_each_near(const MapBox& box, std::int32_t margin, const Take& take) const {
-    if (triangles_.size() == 0) return;
-    grid_.for_each_cell_near(box, margin, [&](std::uint32_t cell) {
+  void for_each_near(const MapBox& box, const Take& take) const {
+    grid_.for_each_cell_near(box, [&](std::uint32_t cell) {
       for (const std::uint32_t i : triangles_[cell]) take(i);
     });
   }

@@ -1,8 +1,11 @@
 #include "offgrid/navmesh/ground/ground_at.hpp"
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
 #include <vector>
 
+#include "ground/ground_index.hpp"
 #include "offgrid/kernel/contract.hpp"
 #include "world/free_faces.hpp"
 
@@ -13,24 +16,30 @@ using kernel::Point2;
 
 namespace {
 
-/// A floor at the point; its height, less z.
+/// A floor at the point; the height of its ground, less z, is above / unit.
 struct Storey {
-  Ratio<125, 62> above;
+  Int<95> above;
+  Int<62> unit;  ///< positive
   Floor floor = 0;
 
-  Ratio<125, 62> distance() const {
-    return above.numerator < kernel::constant<0>
-               ? Ratio<125, 62>{*Int<125>::checked(-above.numerator), above.denominator}
-               : above;
-  }
   /// Is it nearer, or as near and lower, or at the same height on a smaller floor?
   friend bool operator<(const Storey& a, const Storey& b) {
-    const auto by_distance = a.distance() <=> b.distance();
-    if (by_distance != 0) return by_distance < 0;
-    const auto by_height = a.above <=> b.above;
-    return by_height != 0 ? by_height < 0 : a.floor < b.floor;
+    const Int<157> height_a = a.above * b.unit, height_b = b.above * a.unit;
+    return std::tuple(abs(height_a), height_a, a.floor) <
+           std::tuple(abs(height_b), height_b, b.floor);
   }
 };
+
+/// The position on the storey; none if the ground is not free there.
+std::optional<Position> free_position(const View& view, const FloorPoint& p) {
+  std::optional<Position> at = view.locate(p);
+  if (at && view.is_blocked(at->face)) {
+    // the point may be on the border of a free face that does not hold it
+    const Location place = view.world().snap().triangulation().locate(p);
+    if (detail::free_faces(view, place).empty()) return std::nullopt;
+  }
+  return at;
+}
 
 }  // namespace
 
@@ -40,23 +49,26 @@ std::optional<Position> locate(const View& view, const Relief& relief, const Poi
   OFFGRID_EXPECTS(relief.floor_count() <= view.floor_count(),
                   "locate: the floors of the relief are floors of the world");
   if (!view.world().options().contains(p)) return std::nullopt;
-  const auto z = *Int<31>::checked(range.z);
-  const Ratio<125, 62> most{*Int<31>::checked(range.up)};
-  const Ratio<125, 62> least{*Int<32>::checked(-std::int64_t{range.down})};
-  std::vector<Storey> storeys;
-  for (std::size_t k = 0; k < relief.floor_count(); ++k) {
-    const auto floor = static_cast<Floor>(k);
-    const auto height = relief.height({p, floor});
-    if (!height) continue;
-    const Storey storey{
-        {*Int<125>::checked(height->numerator - z * height->denominator), height->denominator},
-        floor};
-    if (least <= storey.above && storey.above <= most) storeys.push_back(storey);
-  }
-  std::sort(storeys.begin(), storeys.end());
-  for (const Storey& storey : storeys) {
-    const Location at = view.world().snap().triangulation().locate(p, {}, storey.floor);
-    if (!detail::free_faces(view, at).empty()) return view.locate({p, storey.floor});
+  const auto z = Int<32>::trusted(std::int64_t{range.z});
+  const auto up = Int<31>::trusted(range.up), down = Int<31>::trusted(range.down);
+  std::optional<Storey> nearest;
+  std::vector<Storey> others;  // mostly there are none
+  detail::index_of(relief).for_each_height(p, [&](Floor floor, const detail::PlaneHeight& height) {
+    const Int<62>& unit = height.denominator;
+    Storey storey{height.numerator - z * unit, unit, floor};
+    if (storey.above > up * unit || storey.above < -down * unit) return;
+    if (!nearest) {
+      nearest = storey;
+      return;
+    }
+    if (storey < *nearest) std::swap(storey, *nearest);
+    others.push_back(storey);
+  });
+  if (!nearest) return std::nullopt;
+  if (auto at = free_position(view, {p, nearest->floor})) return at;
+  std::sort(others.begin(), others.end());
+  for (const Storey& storey : others) {
+    if (auto at = free_position(view, {p, storey.floor})) return at;
   }
   return std::nullopt;
 }

@@ -44,7 +44,7 @@ class Ceilings {
   void for_each_near(const GroundTriangle& t, const Take& take) {
     ++round_;
     const detail::MapBox box = detail::map_box(t);
-    cells_.for_each_near(box, 0, [&](std::uint32_t i) {
+    cells_.for_each_near(box, [&](std::uint32_t i) {
       if (taken_[i] == round_) return;
       taken_[i] = round_;
       if (!detail::map_box(triangles_[i]).is_apart(box)) take(triangles_[i]);

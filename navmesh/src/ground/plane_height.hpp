@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/pixel.hpp"
 #include "offgrid/navmesh/ground/relief.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -11,6 +12,10 @@ namespace offgrid::navmesh::detail {
 struct PlaneHeight {
   kernel::Int<94> numerator;
   kernel::Int<62> denominator = kernel::constant<1>;  ///< positive
+
+  friend bool operator<(const PlaneHeight& a, const PlaneHeight& b) {
+    return a.numerator * b.denominator < b.numerator * a.denominator;
+  }
 };
 
 inline kernel::Int<29> z_of(const GroundPoint& p) { return kernel::Int<29>::trusted(p.z); }
@@ -25,11 +30,20 @@ inline PlaneHeight plane_height(const GroundTriangle& t, const kernel::Point2& p
           kernel::orient_value(a.at, b.at, c.at)};
 }
 
-/// Does the closed triangle cover p on the map?
-inline bool is_over(const GroundTriangle& t, const kernel::Point2& p) {
-  return kernel::orient(t[0].at, t[1].at, p) != kernel::Sign::negative &&
-         kernel::orient(t[1].at, t[2].at, p) != kernel::Sign::negative &&
-         kernel::orient(t[2].at, t[0].at, p) != kernel::Sign::negative;
+/// Is a closed triangle over a point of the map? If not, may it meet the closed square of side 1
+/// about the point, or does one of its sides part the two?
+enum class Cover : std::uint8_t { over, beside, away };
+
+inline Cover cover(const GroundTriangle& t, const kernel::Point2& p) {
+  bool is_over = true, is_away = false;
+  for (std::size_t k = 0; k < 3; ++k) {  // without branches, which nobody could predict
+    const kernel::Point2 &a = t[k].at, &b = t[(k + 1) % 3].at;
+    const kernel::Int<62> turn = kernel::orient_value(a, b, p);
+    is_over &= turn >= kernel::constant<0>;
+    // the corners of the square turn by half of this more, at most
+    is_away |= shift_left<1>(turn) < -kernel::detail::manhattan(b - a);
+  }
+  return is_over ? Cover::over : is_away ? Cover::away : Cover::beside;
 }
 
 /// Are the triangle's heights in range, and do its corners turn left on the map?

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "ground/cell_grid.hpp"
-#include "ground/plane_height.hpp"
+#include "ground/ground_index.hpp"
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/pixel.hpp"
 
@@ -47,51 +46,65 @@ bool comes_within_half(const GroundTriangle& t, const Point2& p) {
   return false;
 }
 
-/// The nearest triangle so far, and the lowest of those.
+/// The nearest triangle so far that does not cover the point, and the lowest of those.
 class Nearest {
  public:
   explicit Nearest(const Point2& p) : p_(p) {}
 
   void take(const GroundTriangle& t) {
+    if (!comes_within_half(t, p_)) return;
+    const kernel::SquaredDistance distance = distance_of(t, p_);
     const detail::PlaneHeight height = detail::plane_height(t, p_);
-    if (detail::is_over(t, p_)) {
-      add({.numerator = kernel::constant<0>, .denominator = kernel::constant<1>}, height);
-    } else if (comes_within_half(t, p_)) {
-      add(distance_of(t, p_), height);
-    }
-  }
-  std::optional<Relief::Height> height() const {
-    if (!has_any_) return std::nullopt;
-    return reduced(height_);
-  }
-
- private:
-  void add(const kernel::SquaredDistance& distance, const detail::PlaneHeight& height) {
-    if (has_any_) {
+    if (height_) {
       const Sign order = compare(distance.numerator * distance_.denominator,
                                  distance_.numerator * distance.denominator);
-      if (order == Sign::positive) return;
-      if (order == Sign::zero &&
-          height.numerator * height_.denominator >= height_.numerator * height.denominator)
-        return;
+      if (order == Sign::positive || (order == Sign::zero && !(height < *height_))) return;
     }
-    has_any_ = true;
     distance_ = distance;
     height_ = height;
   }
+  const std::optional<detail::PlaneHeight>& height() const { return height_; }
 
+ private:
   Point2 p_;
-  bool has_any_ = false;
   kernel::SquaredDistance distance_{};
-  detail::PlaneHeight height_{};
+  std::optional<detail::PlaneHeight> height_;
 };
 
 }  // namespace
 
-/// The triangles of each floor by cells of the map.
-struct detail::ReliefCells {
-  std::vector<CellIndex> floors;
-};
+std::vector<std::uint32_t> detail::GroundIndex::triangles_near(const MapBox& box) const {
+  std::vector<std::uint32_t> near;
+  cells.for_each_near(box, [&](std::uint32_t i) { near.push_back(i); });
+  std::sort(near.begin(), near.end());
+  near.erase(std::unique(near.begin(), near.end()), near.end());
+  return near;
+}
+
+std::optional<detail::PlaneHeight> detail::GroundIndex::height_of(
+    std::span<const std::uint32_t> close, const Point2& p) const {
+  std::optional<PlaneHeight> lowest;
+  bool is_beside = false;
+  for (const std::uint32_t i : close) {
+    const Cover of = cover(triangles[i], p);
+    is_beside |= of == Cover::beside;
+    if (of != Cover::over) continue;
+    const PlaneHeight height = plane_height(triangles[i], p);
+    if (!lowest || height < *lowest) lowest = height;
+  }
+  if (lowest || !is_beside) return lowest;
+  Nearest nearest(p);
+  for (const std::uint32_t i : close) nearest.take(triangles[i]);
+  return nearest.height();
+}
+
+std::optional<detail::PlaneHeight> detail::GroundIndex::height(const FloorPoint& p) const {
+  const std::span<const std::uint32_t> close = cells.at(p.point);
+  const std::uint32_t begin = p.floor == 0 ? 0 : ends[p.floor - 1];
+  const auto first = std::lower_bound(close.begin(), close.end(), begin);
+  const auto last = std::lower_bound(first, close.end(), ends[p.floor]);
+  return height_of({first, last}, p.point);
+}
 
 Relief::Relief() = default;
 Relief::Relief(const Relief&) = default;
@@ -100,44 +113,49 @@ Relief& Relief::operator=(const Relief&) = default;
 Relief& Relief::operator=(Relief&&) noexcept = default;
 Relief::~Relief() = default;
 
+bool operator==(const Relief& a, const Relief& b) {
+  return a.index_->triangles == b.index_->triangles && a.index_->ends == b.index_->ends;
+}
+
 GroundResult<Relief> Relief::make(std::span<const std::vector<GroundTriangle>> floors) {
   if (floors.size() > max_floors) {
     return GroundError{.code = GroundErrorCode::too_many_floors,
                        .value = static_cast<std::int64_t>(floors.size())};
   }
   Relief relief;
-  for (const std::vector<GroundTriangle>& floor : floors) {
-    const auto begin = static_cast<std::ptrdiff_t>(relief.triangles_.size());
-    for (const GroundTriangle& t : floor) {
+  detail::GroundIndex& index = *relief.index_;
+  for (std::size_t floor = 0; floor < floors.size(); ++floor) {
+    const auto begin = static_cast<std::ptrdiff_t>(index.triangles.size());
+    for (const GroundTriangle& t : floors[floor]) {
       const GroundTriangle triangle = canonical(t);
       for (const auto& [is_right, code] :
            {std::pair{detail::has_heights(t), GroundErrorCode::height_out_of_range},
             std::pair{detail::turns_left(t), GroundErrorCode::not_ground}}) {
         if (!is_right) return GroundError{.code = code, .faces = {triangle}, .face_count = 1};
       }
-      relief.triangles_.push_back(triangle);
+      index.triangles.push_back(triangle);
     }
-    std::sort(relief.triangles_.begin() + begin, relief.triangles_.end());
-    relief.ends_.push_back(static_cast<std::uint32_t>(relief.triangles_.size()));
-    relief.cells_->floors.emplace_back(
-        relief.triangles(static_cast<Floor>(relief.ends_.size() - 1)));
+    std::sort(index.triangles.begin() + begin, index.triangles.end());
+    index.ends.push_back(static_cast<std::uint32_t>(index.triangles.size()));
+    index.floors.resize(index.triangles.size(), static_cast<Floor>(floor));
   }
+  // small cells: a relief is made once, and a look-up tests every triangle of a cell
+  index.cells = detail::CellIndex(index.triangles, {.margin = 1, .cells_each = 16});
   return relief;
 }
 
+std::size_t Relief::floor_count() const { return index_->ends.size(); }
+
 std::span<const GroundTriangle> Relief::triangles(Floor floor) const {
   OFFGRID_EXPECTS(floor < floor_count(), "Relief: the floor exists");
-  const std::uint32_t begin = floor == 0 ? 0 : ends_[floor - 1];
-  return std::span(triangles_).subspan(begin, ends_[floor] - begin);
+  const std::uint32_t begin = floor == 0 ? 0 : index_->ends[floor - 1];
+  return std::span(index_->triangles).subspan(begin, index_->ends[floor] - begin);
 }
 
 std::optional<Relief::Height> Relief::height(const FloorPoint& p) const {
   OFFGRID_EXPECTS(p.floor < floor_count(), "Relief: the floor exists");
-  Nearest nearest(p.point);
-  const std::span<const GroundTriangle> here = triangles(p.floor);
-  cells_->floors[p.floor].for_each_near({p.point, p.point}, 1,
-                                        [&](std::uint32_t i) { nearest.take(here[i]); });
-  return nearest.height();
+  const auto height = index_->height(p);
+  return height ? std::optional(reduced(*height)) : std::nullopt;
 }
 
 std::optional<std::int64_t> Relief::rounded_height(const FloorPoint& p) const {

@@ -6,8 +6,7 @@
 
 #include "ground/border.hpp"
 #include "ground/clip.hpp"
-#include "ground/map_box.hpp"
-#include "ground/plane_height.hpp"
+#include "ground/ground_index.hpp"
 #include "world/region_pieces.hpp"
 
 namespace offgrid::navmesh {
@@ -52,6 +51,12 @@ class Rod {
     for (const Segment& s : rim_) box_.add(s.from);
   }
 
+  /// Calls take(floor, indices) for each floor with triangles close to the shape, by floor.
+  template <class Take>
+  void for_each_floor_near(const detail::GroundIndex& ground, const Take& take) const {
+    if (!is_empty_) ground.for_each_floor_near(box_, take);
+  }
+
   /// Is some ground of the triangle in the rod? The region begins or ends in the part of the
   /// triangle that is in the range, or covers all of it or nothing.
   bool has_ground(const GroundTriangle& t) const {
@@ -79,7 +84,7 @@ class Rod {
 
   /// Does the triangle have ground in the range, and does it come close to the shape?
   bool is_near(const GroundTriangle& t) const {
-    if (is_empty_ || detail::map_box(t).is_apart(box_)) return false;
+    if (detail::map_box(t).is_apart(box_)) return false;
     const auto corners = by_height(t);
     const Int<30> lowest = detail::z_of(corners.front()), highest = detail::z_of(corners.back());
     return is_flat(t) ? low_ <= lowest && lowest <= high_
@@ -127,29 +132,28 @@ class Rod {
 FloorSet floors_in_rod(const Relief& relief, const Region& shape, std::int32_t z_low,
                        std::int32_t z_high) {
   const Rod rod(shape, z_low, z_high);
+  const detail::GroundIndex& ground = detail::index_of(relief);
   std::vector<Floor> floors;
-  for (std::size_t i = 0; i < relief.floor_count(); ++i) {
-    const auto floor = static_cast<Floor>(i);
-    const std::span<const GroundTriangle> here = relief.triangles(floor);
-    if (std::any_of(here.begin(), here.end(),
-                    [&](const GroundTriangle& t) { return rod.has_ground(t); }))
+  rod.for_each_floor_near(ground, [&](Floor floor, std::span<const std::uint32_t> near) {
+    if (std::any_of(near.begin(), near.end(),
+                    [&](std::uint32_t i) { return rod.has_ground(ground.triangles[i]); }))
       floors.push_back(floor);
-  }
+  });
   return FloorSet(std::move(floors));
 }
 
 std::vector<Area> rod(const Relief& relief, const Region& shape, std::int32_t z_low,
                       std::int32_t z_high) {
   const Rod rod(shape, z_low, z_high);
+  const detail::GroundIndex& ground = detail::index_of(relief);
   std::vector<Area> areas;
-  for (std::size_t i = 0; i < relief.floor_count(); ++i) {
-    const auto floor = static_cast<Floor>(i);
+  rod.for_each_floor_near(ground, [&](Floor floor, std::span<const std::uint32_t> near) {
     std::vector<Segment> segments;
-    for (const GroundTriangle& t : relief.triangles(floor)) rod.append_ground(t, segments);
+    for (const std::uint32_t i : near) rod.append_ground(ground.triangles[i], segments);
     const std::vector<Segment> net = detail::net_segments(segments);
-    if (net.empty()) continue;
+    if (net.empty()) return;
     areas.push_back({.loops = detail::loops_of(net), .rule = shape.rule, .floors = {floor}});
-  }
+  });
   return areas;
 }
 

@@ -28,8 +28,8 @@ class SegmentGrid {
   std::span<const std::uint32_t> near(const kernel::Point2& p) const { return in_cell(cell_of(p)); }
   /// The number of pairs that for_each_crossing tests.
   std::uint64_t pair_count() const;
-  /// Calls take(i, k) for each pair of segments that share a cell, for some more than once. Each pair
-  /// with a common point is among them.
+  /// Calls take(i, k) for each pair of segments that share a cell, for some more than once. Each
+  /// pair with a common point is among them.
   template <class Take>
   void for_each_pair(const Take& take) const {
     for (std::uint32_t cell = 0; cell < cell_count(); ++cell) {

@@ -52,6 +52,7 @@ bool View::is_open(HalfedgeId h) const {
 std::optional<Position> View::locate(const FloorPoint& p) const {
   if (!world_->options().contains(p.point)) return std::nullopt;
   const Location at = world_->snap().triangulation().locate(p);
+  if (at.place == Place::face) return Position{p.point, mesh().face(at.halfedge), p.floor};
   std::optional<Position> best;
   const auto key = [&](const Position& position) {
     return std::tuple(is_blocked(position.face), position.floor != p.floor, position.floor);

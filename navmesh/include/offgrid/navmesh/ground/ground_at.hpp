@@ -23,8 +23,8 @@ struct HeightRange {
 /// The position of the point on the free ground whose height is nearest to z, among those in the
 /// range; of equally near ones the lower, then that on the smaller floor. None if there is no such
 /// ground: another floor is never the answer. Exact. Requires a relief of the world's floors, or of
-/// its first ones; checked. Cost: the triangles close to the point on each floor, and a location
-/// for each floor in the range until one is free.
+/// its first ones; checked. Cost: the triangles close to the point, and a location on each floor in
+/// the range, or two where its ground is blocked, until one is free.
 std::optional<Position> locate(const View& view, const Relief& relief, const kernel::Point2& p,
                                const HeightRange& range);
 

@@ -89,9 +89,12 @@ std::string describe(const GroundError& error);
 template <class T>
 using GroundResult = kernel::Result<T, GroundError>;
 
+class Relief;
+
 namespace detail {
-struct ReliefCells;
-}
+struct GroundIndex;
+const GroundIndex& index_of(const Relief& relief);
+}  // namespace detail
 
 class Relief {
  public:
@@ -109,7 +112,7 @@ class Relief {
   /// O(n log n) for n triangles.
   static GroundResult<Relief> make(std::span<const std::vector<GroundTriangle>> floors);
 
-  std::size_t floor_count() const { return ends_.size(); }
+  std::size_t floor_count() const;
   /// The triangles of the floor, sorted, each from its smallest corner. Requires that the floor
   /// exists; checked.
   std::span<const GroundTriangle> triangles(Floor floor) const;
@@ -117,19 +120,18 @@ class Relief {
   /// The height of the ground over a point of a floor: the lowest one where triangles differ, as at
   /// a step. Over no triangle it is that of the plane of the nearest one, if one comes within half
   /// a unit of the point along both axes; of equally near ones the lowest. Else nothing. Requires
-  /// that the floor exists; checked. Cost: the triangles close to the point.
+  /// that the floor exists; checked. Cost: the floor's triangles close to the point, and a search
+  /// for them among those of all floors.
   std::optional<Height> height(const FloorPoint& p) const;
   /// The height as the nearest integer, halves towards plus infinity.
   std::optional<std::int64_t> rounded_height(const FloorPoint& p) const;
 
-  friend bool operator==(const Relief& a, const Relief& b) {
-    return a.triangles_ == b.triangles_ && a.ends_ == b.ends_;
-  }
+  friend bool operator==(const Relief& a, const Relief& b);
 
  private:
-  std::vector<GroundTriangle> triangles_;  ///< floor after floor
-  std::vector<std::uint32_t> ends_;        ///< the end of each floor's triangles
-  kernel::Owned<detail::ReliefCells> cells_;
+  friend const detail::GroundIndex& detail::index_of(const Relief& relief);
+
+  kernel::Owned<detail::GroundIndex> index_;
 };
 
 }  // namespace offgrid::navmesh

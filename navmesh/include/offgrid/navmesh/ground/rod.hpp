@@ -22,8 +22,8 @@
 
 namespace offgrid::navmesh {
 
-/// The floors some ground of which is in the rod; none if the range is empty. Exact. Cost: the
-/// triangles of the relief, and for each one over the shape's bounding box the edges of the shape.
+/// The floors some ground of which is in the rod; none if the range is empty. Exact. Cost: for each
+/// triangle close to the shape's bounding box on any floor, the edges of the shape.
 FloorSet floors_in_rod(const Relief& relief, const Region& shape, std::int32_t z_low,
                        std::int32_t z_high);
 
