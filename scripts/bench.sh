@@ -24,10 +24,10 @@ navmesh: times the triangulation and the world against CGAL, Boost.Polygon, GEOS
          BUILD/bench/navmesh.csv
 scene:   times rays and pairs against CGAL, Embree and textbook floats, and counts wrong answers;
          writes BUILD/bench/scene.csv, and the leak map BUILD/bench/leaks.svg
-All if none is named, and BUILD is build by default. OFFGRID_DATA is the folder of the coastlines
-(../shared/data beside the source by default); they are left out without it. Kernel and
-navmesh take less than eight minutes, the scene about a quarter of an hour; --quick takes less than
-five in all, and is less certain.
+All if none is named, and BUILD is build by default. OFFGRID_DATA is the folder of the coastlines,
+maps and meshes (../shared/data beside the source by default); they are left out without it. Kernel
+and navmesh take less than eight minutes, the scene about a quarter of an hour; --quick takes less
+than five in all, and is less certain.
 END
       exit 0
       ;;

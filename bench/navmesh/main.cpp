@@ -21,8 +21,8 @@ constexpr const char* help =
     "(default 5)\n"
     "  --filter TEXT      only measurements whose case/input contains the text, as in --filter "
     "delaunay/uniform\n"
-    "  --data FOLDER      the shared data, for coastlines and maps (default: $OFFGRID_DATA; "
-    "without either they are left out)\n"
+    "  --data FOLDER      the shared data, for coastlines, maps and meshes (default: "
+    "$OFFGRID_DATA; without either they are left out)\n"
     "  --csv FILE         write all figures as comma-separated values\n"
     "  --json FILE        write all figures with every repetition\n"
     "  --commit TEXT      names the source that is measured, in both files\n"
@@ -60,6 +60,9 @@ int main(int argc, char** argv) {
 #ifndef OFFGRID_BENCH_DETOUR
   results.note("Detour: left out, librecast-dev was not found when this program was built");
 #endif
+#ifndef OFFGRID_BENCH_LAYERS
+  results.note("layered ground: left out, librecast-dev was not found when this program was built");
+#endif
   print_header(options);
   // Memory first: its processes are copies of this one, which is small now.
   measure_memory(options, results);
@@ -71,11 +74,15 @@ int main(int argc, char** argv) {
   measure_world(options, results);
   measure_floors(options, results);
   measure_paths(options, results);
+#ifdef OFFGRID_BENCH_LAYERS
+  measure_layers(options, results);
+#endif
   measure_doors(options, results);
   measure_halfedges(options, results);
   if (!options.quick) measure_growth(options, results);
   if (results.all().empty()) {
-    std::fprintf(stderr, "offgrid-bench-navmesh: nothing is named like --filter %s\n",
+    print_notes(results);  // inputs that are missing
+    std::fprintf(stderr, "offgrid-bench-navmesh: nothing to measure is named like --filter %s\n",
                  options.filter.c_str());
     return 2;
   }

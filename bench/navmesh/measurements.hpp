@@ -18,6 +18,8 @@ void measure_world(const Options& options, Results& results);
 void measure_floors(const Options& options, Results& results);
 /// Measures shortest paths and refusals, against Detour if it is installed.
 void measure_paths(const Options& options, Results& results);
+/// Measures look-ups and paths on ground of several storeys, against Detour on Recast's polygons.
+void measure_layers(const Options& options, Results& results);
 void measure_doors(const Options& options, Results& results);
 void measure_halfedges(const Options& options, Results& results);
 /// Measures the costs that must grow slowly, at four sizes, with the exponents.

@@ -3,14 +3,11 @@
 // The library locates both points and finds the optimum. Detour gets its polygons, and finds a
 // sequence of polygons and then the shortest line through it: on the same triangles, and on larger
 // polygons, its usual form.
-#include "offgrid/navmesh/path/path.hpp"
-
 #include <algorithm>
-#include <cmath>
-#include <cstdio>
 #include <memory>
 
 #include "navmesh/measurements.hpp"
+#include "navmesh/path_figures.hpp"
 #include "navmesh/path_inputs.hpp"
 #ifdef OFFGRID_BENCH_DETOUR
 #include "navmesh/subject_detour.hpp"
@@ -22,16 +19,6 @@ namespace {
 
 using navmesh::ShortestPathFinder;
 using navmesh::World;
-
-double microseconds_each(double start, std::size_t count) {
-  return 1e6 * (processor_seconds() - start) / static_cast<double>(count);
-}
-
-std::string fixed(double value, int digits) {
-  char text[64];
-  std::snprintf(text, sizeof text, "%.*f", digits, value);
-  return text;
-}
 
 /// The time of one search, location included. Counts wrong results.
 double search_ours(ShortestPathFinder& finder, const World& world,
@@ -56,16 +43,6 @@ double locate_ours(const World& world, const std::vector<Journey>& journeys, std
       sum += world.snap().triangulation().locate(p).halfedge.value();
   }
   return microseconds_each(start, journeys.size());
-}
-
-double length_of(const navmesh::Path& path) {
-  double sum = 0;
-  for (std::size_t i = 1; i < path.corners.size(); ++i) {
-    const kernel::Point2 &a = path.corners[i - 1], &b = path.corners[i];
-    sum += std::hypot(static_cast<double>(b.x.raw() - a.x.raw()),
-                      static_cast<double>(b.y.raw() - a.y.raw()));
-  }
-  return sum;
 }
 
 /// The lengths of the library's paths, in the order of the journeys. Notes statistics of the

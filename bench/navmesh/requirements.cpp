@@ -74,6 +74,12 @@ constexpr std::array requirements = {
     Requirement{"path", "sc1/WarpGates", "Detour triangles", 0.5, 0.5},
     Requirement{"path", "cities/Berlin_0_512", "Detour triangles", 0.5, 0.5},
     Requirement{"unreachable", "clutter in two halves", "", 0.5, 0.5},
+    Requirement{"layered path", "dungeon", "Detour polygons", 0.5, 0.35},
+    Requirement{"layered path", "nav_test", "Detour polygons", 0.5, 0.35},
+    Requirement{"locate by height, cold", "dungeon", "", 120, 60},
+    Requirement{"locate by height, cold", "nav_test", "", 120, 60},
+    Requirement{"wrong floors", "dungeon", "", 0, 0},
+    Requirement{"wrong floors", "nav_test", "", 0, 0},
 };
 
 /// Prints a line of the table; returns whether the must holds.

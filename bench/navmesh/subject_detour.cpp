@@ -4,6 +4,7 @@
 #include <recastnavigation/DetourNavMeshBuilder.h>
 #include <recastnavigation/DetourNavMeshQuery.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <utility>
@@ -160,6 +161,34 @@ std::unique_ptr<Detour> Detour::make(const World& world, const std::vector<Polyg
   }
   const Arrays arrays = maker.take();
   dtNavMeshCreateParams params = params_of(arrays, world);
+  return of(params, why);
+}
+
+std::unique_ptr<Detour> Detour::make(const RecastPolygons& polygons, std::string& why) {
+  static_assert(RecastPolygons::most_corners == most_corners);
+  const std::vector<unsigned short> flags(polygons.count(), 1);
+  const std::vector<unsigned char> areas(polygons.count(), 0);
+  dtNavMeshCreateParams params{};
+  params.verts = polygons.vertices.data();
+  params.vertCount = static_cast<int>(polygons.vertices.size() / 3);
+  params.polys = polygons.polygons.data();
+  params.polyFlags = flags.data();
+  params.polyAreas = areas.data();
+  params.polyCount = static_cast<int>(polygons.count());
+  params.nvp = corners_of_polygon;
+  params.walkableHeight = RecastPolygons::agent_height;
+  params.walkableRadius = RecastPolygons::agent_radius;
+  params.walkableClimb = RecastPolygons::agent_climb;
+  std::copy(polygons.low.begin(), polygons.low.end(), params.bmin);
+  std::copy(polygons.high.begin(), polygons.high.end(), params.bmax);
+  params.cs = RecastPolygons::cell_width;
+  params.ch = RecastPolygons::cell_height;
+  params.buildBvTree = true;
+  return of(params, why);
+}
+
+std::unique_ptr<Detour> Detour::of(dtNavMeshCreateParams& params, std::string& why) {
+  const auto count = static_cast<std::size_t>(params.polyCount);
   unsigned char* data = nullptr;
   int size = 0;
   why = "it refuses the mesh";
@@ -171,11 +200,10 @@ std::unique_ptr<Detour> Detour::make(const World& world, const std::vector<Polyg
     return nullptr;
   }
   parts->query.reset(dtAllocNavMeshQuery());
-  if (dtStatusFailed(parts->query->init(parts->mesh.get(), static_cast<int>(polygons.size()) + 1)))
-    return nullptr;
-  parts->polygon_count = polygons.size();
-  parts->corridor.resize(polygons.size());
-  parts->line.resize(3 * (polygons.size() + 2));
+  if (dtStatusFailed(parts->query->init(parts->mesh.get(), params.polyCount + 1))) return nullptr;
+  parts->polygon_count = count;
+  parts->corridor.resize(count);
+  parts->line.resize(3 * (count + 2));
   why.clear();
   return std::unique_ptr<Detour>(new Detour(std::move(parts)));
 }
@@ -183,12 +211,19 @@ std::unique_ptr<Detour> Detour::make(const World& world, const std::vector<Polyg
 std::size_t Detour::polygon_count() const { return parts_->polygon_count; }
 
 DetourPlace Detour::nearest(const Point2& p) const {
+  return nearest({static_cast<float>(p.x.raw()), 0, static_cast<float>(p.y.raw())});
+}
+
+DetourPlace Detour::nearest(const std::array<float, 3>& at) const {
   constexpr std::array<float, 3> half_box{2, 4, 2};
-  const std::array<float, 3> at{static_cast<float>(p.x.raw()), 0, static_cast<float>(p.y.raw())};
   DetourPlace place;
   parts_->query->findNearestPoly(at.data(), half_box.data(), &parts_->filter, &place.polygon,
                                  place.at.data());
   return place;
+}
+
+std::size_t Detour::polygon_index(const DetourPlace& place) const {
+  return parts_->mesh->decodePolyIdPoly(place.polygon);
 }
 
 bool Detour::find(const DetourPlace& from, const DetourPlace& to) {

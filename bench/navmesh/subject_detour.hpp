@@ -1,4 +1,4 @@
-// Detour, the search of Recast Navigation, on the free faces of a world.
+// Detour, the search of Recast Navigation, on the free faces of a world or on Recast's polygons.
 #pragma once
 
 #include <array>
@@ -7,6 +7,9 @@
 #include <string>
 
 #include "navmesh/convex_polygons.hpp"
+#include "navmesh/subject_recast.hpp"
+
+struct dtNavMeshCreateParams;
 
 namespace offgrid::bench {
 
@@ -24,14 +27,19 @@ class Detour {
   /// each polygon. Null if they exceed a tile; then `why` has the reason.
   static std::unique_ptr<Detour> make(const navmesh::World& world,
                                       const std::vector<Polygon>& polygons, std::string& why);
+  /// The same of Recast's polygons, in their units of length and with their heights.
+  static std::unique_ptr<Detour> make(const RecastPolygons& polygons, std::string& why);
 
   Detour(const Detour&) = delete;
   Detour& operator=(const Detour&) = delete;
   ~Detour();
 
   std::size_t polygon_count() const;
-  /// Calls findNearestPoly.
+  /// Calls findNearestPoly, in a box that reaches 2 to the sides and 4 up and down, as the demo's.
+  DetourPlace nearest(const std::array<float, 3>& at) const;
   DetourPlace nearest(const kernel::Point2& p) const;
+  /// The index of the place's polygon in those that were given. Requires that there is one.
+  std::size_t polygon_index(const DetourPlace& place) const;
   /// Calls findPath and findStraightPath; returns whether the goal is reached.
   bool find(const DetourPlace& from, const DetourPlace& to);
   /// Did the last search run out of nodes or of room for its result?
@@ -42,6 +50,7 @@ class Detour {
  private:
   struct Parts;
   explicit Detour(std::unique_ptr<Parts> parts);
+  static std::unique_ptr<Detour> of(dtNavMeshCreateParams& params, std::string& why);
 
   std::unique_ptr<Parts> parts_;
 };
