@@ -26,6 +26,9 @@ struct GroundIndex {
   std::vector<std::uint32_t> ends;        ///< the end of each floor's triangles
   CellIndex cells;
 
+  /// The index of the floor's first triangle.
+  std::uint32_t begin(Floor floor) const { return floor == 0 ? 0 : ends[floor - 1]; }
+
   /// Calls take(floor, height) for each floor with ground at the point, by floor: the height of
   /// Relief::height, not reduced. Cost: the triangles close to the point.
   template <class Take>

@@ -100,8 +100,7 @@ std::optional<detail::PlaneHeight> detail::GroundIndex::height_of(
 
 std::optional<detail::PlaneHeight> detail::GroundIndex::height(const FloorPoint& p) const {
   const std::span<const std::uint32_t> close = cells.at(p.point);
-  const std::uint32_t begin = p.floor == 0 ? 0 : ends[p.floor - 1];
-  const auto first = std::lower_bound(close.begin(), close.end(), begin);
+  const auto first = std::lower_bound(close.begin(), close.end(), begin(p.floor));
   const auto last = std::lower_bound(first, close.end(), ends[p.floor]);
   return height_of({first, last}, p.point);
 }
@@ -148,7 +147,7 @@ std::size_t Relief::floor_count() const { return index_->ends.size(); }
 
 std::span<const GroundTriangle> Relief::triangles(Floor floor) const {
   OFFGRID_EXPECTS(floor < floor_count(), "Relief: the floor exists");
-  const std::uint32_t begin = floor == 0 ? 0 : index_->ends[floor - 1];
+  const std::uint32_t begin = index_->begin(floor);
   return std::span(index_->triangles).subspan(begin, index_->ends[floor] - begin);
 }
 
