@@ -54,6 +54,13 @@ struct Place {
   Denominator divisor;
 
   Point2 rounded() const { return {nearest(x, divisor), nearest(y, divisor)}; }
+
+  /// By x, then by y.
+  friend bool operator<(const Place& a, const Place& b) {
+    const Sign by_x = compare(a.x * b.divisor, b.x * a.divisor);
+    return (by_x != Sign::zero ? by_x : compare(a.y * b.divisor, b.y * a.divisor)) ==
+           Sign::negative;
+  }
 };
 
 /// The cutting of the triangles of one mesh.
@@ -162,18 +169,72 @@ Int<66> doubled_area(const Footprint::Loop& loop) {
   return (sum[0] + sum[1]) + sum[2];
 }
 
-/// The two ends of a loop whose points are on a line.
-Footprint::Loop line_of(const Footprint::Loop& loop) {
-  const auto [low, high] = std::minmax_element(loop.begin(), loop.end());
+/// The two ends of points on a line.
+template <class P>
+std::vector<P> ends_of(const std::vector<P>& points) {
+  const auto [low, high] = std::minmax_element(points.begin(), points.end());
   return {*low, *high};
 }
 
-/// Puts the oriented pieces of the section together to closed loops. Every point has as many
-/// pieces that end there as begin there, since the mesh is closed.
-std::vector<Footprint::Loop> closed_loops(std::multimap<Point2, Point2> pieces) {
+/// Are all points on a line?
+bool is_line(const Footprint::Loop& loop) {
+  const Footprint::Loop ends = ends_of(loop);
+  return std::all_of(loop.begin(), loop.end(), [&](const Point2& p) {
+    return kernel::orient(ends[0], ends[1], p) == Sign::zero;
+  });
+}
+
+/// A triangle of a closed mesh that covers a line only.
+struct ClosedLine {
+  Footprint::Loop ends;
+  MeshTriangle corners;
+  bool is_turned = false;  ///< an odd permutation sorted the corners
+
+  ClosedLine(Footprint::Loop line, const MeshTriangle& triangle)
+      : ends(std::move(line)), corners(triangle) {
+    for (const std::size_t i : {0U, 1U, 0U}) {
+      if (corners[i] <= corners[i + 1]) continue;
+      std::swap(corners[i], corners[i + 1]);
+      is_turned = !is_turned;
+    }
+  }
+  bool has_corner_twice() const { return corners[0] == corners[1] || corners[1] == corners[2]; }
+};
+
+/// The lines that bound no inside: of triangles with a corner twice, and of those that stand as
+/// often one way as the other way round, each two of them once.
+std::vector<Footprint::Loop> walls_of_sheets(std::vector<ClosedLine> lines) {
+  std::map<MeshTriangle, std::int64_t> surplus;
+  for (const ClosedLine& line : lines) surplus[line.corners] += line.is_turned ? -1 : 1;
+  std::vector<Footprint::Loop> walls;
+  for (ClosedLine& line : lines) {
+    if (line.has_corner_twice() || (surplus[line.corners] == 0 && !line.is_turned))
+      walls.push_back(std::move(line.ends));
+  }
+  return walls;
+}
+
+/// Oriented pieces of the section, by where they begin.
+using Pieces = std::multimap<Point2, Point2>;
+
+/// Puts a piece to the others, or takes the opposite one out, since both together bound nothing.
+void add_piece(Pieces& pieces, const Point2& from, const Point2& to) {
+  if (from == to) return;
+  const auto [first, last] = pieces.equal_range(to);
+  const auto opposite = std::find_if(first, last, [&](const auto& p) { return p.second == from; });
+  if (opposite != last) {
+    pieces.erase(opposite);
+  } else {
+    pieces.emplace(from, to);
+  }
+}
+
+/// Puts the pieces together to closed loops. Every point has as many pieces that end there as begin
+/// there, since the mesh is closed.
+std::vector<Footprint::Loop> closed_loops(Pieces pieces) {
   std::vector<Footprint::Loop> loops;
   while (!pieces.empty()) {
-    Footprint::Loop loop;
+    Footprint::Loop& loop = loops.emplace_back();
     auto next = pieces.begin();
     while (next != pieces.end()) {
       loop.push_back(next->first);
@@ -181,7 +242,6 @@ std::vector<Footprint::Loop> closed_loops(std::multimap<Point2, Point2> pieces) 
       pieces.erase(next);
       next = pieces.find(end);
     }
-    if (loop.size() > 2) loops.push_back(std::move(loop));
   }
   return loops;
 }
@@ -198,25 +258,36 @@ Result<Footprint> footprint(const Mesh& mesh, const Pose& pose, Coordinate3 z_lo
   const Cutter cutter(pose, z_low, z_high);
   const bool is_solid = is_closed(mesh);
   Footprint print;
-  std::multimap<Point2, Point2> pieces;
+  Pieces pieces;
+  std::vector<ClosedLine> closed_lines;
   for (const std::uint32_t i : triangles_between(mesh, pose, z_low, z_high)) {
     const Triangle3 local = mesh.triangle(i);
     const std::array<Corner, 3> t = {cutter.corner(local.a), cutter.corner(local.b),
                                      cutter.corner(local.c)};
-    Footprint::Loop loop;
-    for (const Place& place : cutter.part(t)) loop.push_back(place.rounded());
-    const Sign turn = is_upright(t) ? Sign::zero : sign_of(doubled_area(loop));
-    if (turn == Sign::negative) std::reverse(loop.begin(), loop.end());
-    if (turn != Sign::zero) {
-      print.surface.push_back(std::move(loop));
-    } else if (!is_solid && !loop.empty()) {
-      loop = line_of(loop);
-      if (loop[0] != loop[1]) print.walls.push_back(std::move(loop));
+    if (is_solid) {
+      const auto piece = cutter.section(t);
+      if (piece) add_piece(pieces, piece->first, piece->second);
     }
-    if (!is_solid) continue;
-    const auto piece = cutter.section(t);
-    if (piece && piece->first != piece->second) pieces.insert(*piece);
+    std::vector<Place> places = cutter.part(t);
+    if (places.empty()) continue;
+    // The ends of a line are found before they are rounded: another place may come first then.
+    if (is_upright(t)) places = ends_of(places);
+    Footprint::Loop loop;
+    for (const Place& place : places) loop.push_back(place.rounded());
+    if (!is_line(loop)) {
+      if (sign_of(doubled_area(loop)) == Sign::negative) std::reverse(loop.begin(), loop.end());
+      print.surface.push_back(std::move(loop));
+      continue;
+    }
+    loop = ends_of(loop);
+    if (loop[0] == loop[1]) continue;
+    if (is_solid) {
+      closed_lines.emplace_back(std::move(loop), mesh.data().triangles[i]);
+    } else {
+      print.walls.push_back(std::move(loop));
+    }
   }
+  if (is_solid) print.walls = walls_of_sheets(std::move(closed_lines));
   print.section = closed_loops(std::move(pieces));
   return print;
 }

@@ -97,6 +97,66 @@ TEST(Footprint, an_upright_rectangle_is_a_wall) {
   EXPECT_EQ(std::max(print.walls[0].back(), print.walls[1].back()), Point2::at(10, 4));
 }
 
+/// The line from (0, 5) to (10, -45) is also cut at (1/4, 15/4), which goes to (0, 4): a smaller
+/// point than the line's end.
+TEST(Footprint, a_wall_ends_at_the_end_of_its_line_whatever_its_cuts_are_rounded_to) {
+  const std::vector<Point3> vertices = {Point3::at(0, 5, 0), Point3::at(10, -45, 0),
+                                        Point3::at(10, -45, 400)};
+  const Mesh mesh = Mesh::make(vertices, {{{0, 1, 2}}}).value();
+  EXPECT_EQ(footprint(mesh, Pose{}, height(0), height(10))->walls,
+            (std::vector<Footprint::Loop>{{Point2::at(0, 5), Point2::at(10, -45)}}));
+}
+
+TEST(Footprint, a_sheet_with_two_sides_is_a_wall_once_and_a_body_beside_it_is_none) {
+  std::vector<Point3> vertices = {Point3::at(0, 0, 0), Point3::at(10, 4, 0), Point3::at(10, 4, 9),
+                                  Point3::at(0, 0, 9)};
+  std::vector<MeshTriangle> triangles = {{0, 1, 2}, {0, 2, 3}, {2, 1, 0}, {0, 3, 2}};
+  const auto print = [&] {
+    const Mesh mesh = Mesh::make(vertices, triangles).value();
+    EXPECT_TRUE(is_closed(mesh));
+    return footprint(mesh, Pose{}, height(2), height(5)).value();
+  };
+  const Footprint sheet = print();
+  EXPECT_TRUE(sheet.surface.empty());
+  EXPECT_TRUE(sheet.section.empty());
+  const std::vector<Footprint::Loop> walls = sheet.walls;
+  ASSERT_EQ(walls.size(), 2u);
+  EXPECT_EQ(std::min(walls[0].front(), walls[1].front()), Point2::at(0, 0));
+  EXPECT_EQ(std::max(walls[0].back(), walls[1].back()), Point2::at(10, 4));
+  // a pyramid, two of whose sides are upright, and a triangle with a corner twice
+  for (const auto& [x, y, z] : {std::array{20, 0, 0}, {30, 0, 0}, {20, 10, 0}, {20, 0, 9}})
+    vertices.push_back(Point3::at(x, y, z));
+  for (const MeshTriangle& t : {MeshTriangle{4, 6, 5}, {4, 5, 7}, {5, 6, 7}, {6, 4, 7}})
+    triangles.push_back(t);
+  EXPECT_EQ(print().walls, walls);
+  EXPECT_EQ(print().section.size(), 1u);
+  triangles.push_back({4, 2, 4});
+  ASSERT_EQ(print().walls.size(), 3u);
+  // The edge from (20, 0, 0) to (10, 4, 9) between 2 and 5: x is 20 - 20/9 and 20 - 50/9.
+  EXPECT_EQ(print().walls[2], (Footprint::Loop{Point2::at(14, 2), Point2::at(18, 1)}));
+}
+
+TEST(Footprint, a_triangle_at_the_lower_height_is_surface_and_no_part_of_the_section) {
+  const Footprint top = footprint(cube(5), Pose{}, height(5), height(9)).value();
+  EXPECT_EQ(top.surface.size(), 2u);
+  EXPECT_TRUE(top.section.empty());
+  const Footprint base = footprint(cube(5), Pose{}, height(-5), height(0)).value();
+  EXPECT_EQ(base.surface.size(), 2u);
+  EXPECT_EQ(winding(base.section, Point2::at(0, 0)), 1);  // a little above the base
+  const Footprint below = footprint(cube(5), Pose{}, height(-9), height(-5)).value();
+  EXPECT_EQ(below.surface.size(), 2u);
+  EXPECT_TRUE(below.section.empty());
+}
+
+TEST(Footprint, the_tip_of_a_body_may_round_to_nothing) {
+  const std::vector<Point3> vertices = {Point3::at(0, 0, 0), Point3::at(1, 0, 0),
+                                        Point3::at(0, 1, 0), Point3::at(0, 0, 10)};
+  const std::vector<MeshTriangle> triangles = {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}};
+  const Mesh mesh = Mesh::make(vertices, triangles).value();
+  EXPECT_TRUE(footprint(mesh, Pose{}, height(9), height(12))->is_empty());
+  EXPECT_FALSE(footprint(mesh, Pose{}, height(0), height(12))->is_empty());
+}
+
 /// Edges are cut at (1.5, 0.5) and (0.5, 1.5), and at (-1.5, -0.5) and (-0.5, -1.5).
 TEST(Footprint, cuts_in_the_middle_between_grid_points_go_up) {
   const auto surface = [](std::int64_t sign) {

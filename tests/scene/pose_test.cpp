@@ -148,6 +148,35 @@ TEST(Pose, the_relative_pose_leads_back_where_it_is_exact) {
   }
 }
 
+TEST(Pose, a_relative_position_goes_to_the_nearest_integers_and_may_be_outside_the_grid) {
+  Random random(509);
+  for (int i = 0; i < 1000; ++i) {
+    const Pose parent = random_pose(random, limit / 8, 200);
+    const Pose world = random_pose(random, limit / 8, 200);
+    const auto local = relative(parent, world).value();
+    const Exact at = exact(world.position), from = exact(parent.position);
+    const Exact wanted =
+        turned(parent.rotation.inverse(), {at.x - from.x, at.y - from.y, at.z - from.z});
+    const Exact found = exact(local.pose.position);
+    const Fraction half(1, 2);
+    EXPECT_LT(distance(wanted.x, found.x), half);
+    EXPECT_LT(distance(wanted.y, found.y), half);
+    EXPECT_LT(distance(wanted.z, found.z), half);
+    EXPECT_TRUE(!local.is_exact || found == wanted);
+  }
+  const Pose low{Point3::at(0, 0, -limit), {}};
+  const auto error = relative(low, {Point3::at(0, 0, 1), {}}).error();
+  EXPECT_EQ(error.code, ErrorCode::out_of_range);
+  EXPECT_EQ(error.axis, Axis::z);
+}
+
+TEST(Pose, an_oriented_box_whose_centre_leaves_the_grid_is_refused_with_its_axis) {
+  const Box3 box = Box3::make(Point3::at(-1, 2, -1), Point3::at(1, 4, 1)).value();
+  const auto error = oriented_box(box, {Point3::at(0, limit, 0), {}}).error();
+  EXPECT_EQ(error.code, ErrorCode::out_of_range);
+  EXPECT_EQ(error.axis, Axis::y);
+}
+
 TEST(Pose, a_position_outside_the_grid_is_refused_with_its_axis) {
   const Pose far{Point3::at(limit, 0, 0), {}};
   const auto error = composed(far, {Point3::at(1, 0, 0), {}}).error();
@@ -324,6 +353,38 @@ TEST(RotationImport, a_quaternion_of_any_length_is_taken_and_bad_ones_are_refuse
   EXPECT_EQ(rotation_from_degrees(0, INFINITY, 0).error().code, ErrorCode::infinite);
 }
 
+TEST(RotationImport, a_number_that_is_too_small_or_not_finite_is_refused_with_its_place) {
+  const double least = std::numeric_limits<double>::min();
+  EXPECT_EQ(rotation_from_quaternion(0, -least, 0, 0)->rotation,
+            Rotation::make(0, 1, 0, 0).value());
+  EXPECT_EQ(rotation_from_quaternion(0, least / 2, -least / 2, 0).error().code,
+            ErrorCode::zero_rotation);
+  EXPECT_EQ(rotation_from_degrees(0, 1, std::nan("")).error().code, ErrorCode::not_a_number);
+  EXPECT_EQ(rotation_from_degrees(0, 1, std::nan("")).error().index, 2u);
+  const auto error = rotation_from_matrix({1, 0, 0, 0, 1, 0, 0, -INFINITY, 1}).error();
+  EXPECT_EQ(error.code, ErrorCode::infinite);
+  EXPECT_EQ(error.index, 7u);
+  EXPECT_EQ(error.value, -INFINITY);
+}
+
+TEST(RotationImport, a_matrix_is_refused_if_its_numbers_under_or_overflow) {
+  const auto diagonal = [](double x, double y, double z) {
+    return rotation_from_matrix({x, 0, 0, 0, y, 0, 0, 0, z});
+  };
+  const auto refused = [&](double x, double y, double z) {
+    EXPECT_EQ(diagonal(x, y, z).error().code, ErrorCode::not_a_rotation) << x << ' ' << y;
+    return diagonal(x, y, z).error().value;
+  };
+  EXPECT_EQ(refused(1, 1, -2), -2);
+  EXPECT_EQ(refused(1, 1, 0), 0);
+  EXPECT_EQ(refused(1e-120, 1e-120, 1e-120), 0);      // the determinant underflows
+  EXPECT_EQ(refused(1e150, 1e150, 1e150), INFINITY);  // it overflows
+  EXPECT_GT(refused(1e200, 1e-100, 1e-100), 0);       // the error does
+  EXPECT_EQ(diagonal(1e-100, 1e-100, 1e-100)->rotation, Rotation());
+  EXPECT_EQ(diagonal(1e-100, 1e-100, 1e-100)->error, 1);
+  EXPECT_EQ(diagonal(4, 4, 4)->error, 3);
+}
+
 TEST(RotationImport, a_matrix_of_a_rotation_comes_back_and_a_mirror_is_refused) {
   Random random(508);
   for (int i = 0; i < 1000; ++i) {
@@ -338,7 +399,7 @@ TEST(RotationImport, a_matrix_of_a_rotation_comes_back_and_a_mirror_is_refused) 
       rows[at + 2] = static_cast<double>(rotation.row(r).z.raw()) / scale;
     }
     EXPECT_FLOAT_EQ(static_cast<float>(rows[1]), all[1]);
-    EXPECT_LT(rotation_from_matrix(rows)->error, std::ldexp(1, -13));
+    EXPECT_LT(rotation_from_matrix(rows)->error, std::ldexp(1, -14));
     for (std::size_t r = 0; r < 9; r += 3) rows[r] = -rows[r];
     EXPECT_EQ(rotation_from_matrix(rows).error().code, ErrorCode::not_a_rotation);
   }

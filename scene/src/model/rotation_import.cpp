@@ -134,11 +134,13 @@ Result<RoundedRotation> rotation_from_matrix(const std::array<double, 9>& rows) 
   const double determinant = m[0] * (m[4] * m[8] - m[5] * m[7]) -
                              m[1] * (m[3] * m[8] - m[5] * m[6]) +
                              m[2] * (m[3] * m[7] - m[4] * m[6]);
-  if (!(determinant > 0)) return Error{.code = ErrorCode::not_a_rotation, .value = determinant};
+  const Error refused{.code = ErrorCode::not_a_rotation, .value = determinant};
+  if (!(determinant > 0) || std::isinf(determinant)) return refused;
   const Quaternion q = quaternion_of(m);
   auto result = rotation_from_quaternion(q[0], q[1], q[2], q[3]);
-  if (!result) return Error{.code = ErrorCode::not_a_rotation, .value = determinant};
+  if (!result) return refused;
   result->error = distance(m, result->rotation);
+  if (std::isinf(result->error)) return refused;
   return result;
 }
 

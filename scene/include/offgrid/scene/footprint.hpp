@@ -21,7 +21,9 @@
 // The section lies an infinitesimal above z_low: a triangle at z_low is surface, and no part of the
 // section. A closed body that is thinner than a unit may round to nothing, and what rounds to one
 // point is left out. Closed is a mesh by its edges (closed_mesh.hpp): so is a sheet with two sides,
-// or a triangle {a, b, a}; what such parts of it cover as lines is left out, too.
+// or a triangle {a, b, a}. A sheet is told by triangles that have the same corners the other way
+// round: upright ones are walls, like those of an open mesh. If its sides are divided in different
+// ways, what it covers as lines is left out.
 #pragma once
 
 #include <vector>
@@ -36,10 +38,11 @@ struct Footprint {
   using Loop = std::vector<kernel::Point2>;
 
   ModelId model;
-  std::vector<Loop> surface;  ///< triangles, cut and projected; counter-clockwise, with an inside
-  std::vector<Loop> section;  ///< the inside of a closed mesh at the lower height
-  /// what covers a line only, of a mesh that is not closed: upright triangles, and those that are
-  /// lines after rounding, as open lines
+  /// triangles, cut and projected, counter-clockwise; no line after rounding
+  std::vector<Loop> surface;
+  std::vector<Loop> section;  ///< the inside of a closed mesh at the lower height, to the left
+  /// what covers a line only, from end to end: upright triangles, and those that are lines after
+  /// rounding; of a closed mesh only its sheets, each two sides once
   std::vector<Loop> walls;
 
   bool is_empty() const { return surface.empty() && section.empty() && walls.empty(); }

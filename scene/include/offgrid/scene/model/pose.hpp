@@ -65,10 +65,13 @@ Result<OrientedBox3> oriented_box(const Box3& local, const Pose& pose);
 /// Rounded to floats; nothing here reads it back.
 std::array<float, 16> matrix(const Pose& pose);
 
-/// A rotation that came from floating-point numbers, and how far it is from them.
+/// A rotation that came from floating-point numbers, and how far it is from them. The components of
+/// its quaternion are those of the quaternion that was meant, at length 65534, rounded to integers.
 struct RoundedRotation {
   Rotation rotation;
-  double error = 0;  ///< angle in radians, to the first order; below 2^-14 for a rotation
+  /// twice the distance of both quaternions at length 1, an angle in radians to the first order;
+  /// below 2^-14, and computed in doubles, which are off by less than 2^-46
+  double error = 0;
 };
 
 /// The rotation of a quaternion that need not have length 1. Errors: not_a_number, infinite, with
@@ -85,10 +88,10 @@ Result<RoundedRotation> rotation_from_degrees(double pitch, double yaw, double r
 /// The rotation of a matrix, row by row, whose rows have length 1 and are orthogonal, up to
 /// rounding. Take a scale out first: every matrix with a positive determinant is accepted, but its
 /// rotation may be far from the one that was meant. `error` is the largest distance between one of
-/// its rows and the rotation's, an angle to the first order if both have length 1. Errors:
-/// not_a_number, infinite, with the index of the number; not_a_rotation if the determinant as
-/// computed, which `value` has, is not positive (a mirror image, or flat), or if the numbers under-
-/// or overflow.
+/// its rows and the rotation's, an angle to the first order if both have length 1, and then below
+/// 2^-14. Errors: not_a_number, infinite, with the index of the number; not_a_rotation if the
+/// determinant as computed, which `value` has, is not positive (a mirror image, or flat, or the
+/// products underflow), or if the determinant, the quaternion or `error` overflows.
 Result<RoundedRotation> rotation_from_matrix(const std::array<double, 9>& rows);
 
 }  // namespace offgrid::scene
