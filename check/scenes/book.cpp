@@ -198,20 +198,22 @@ RightOfMesh right_of(const MeshPlan& mesh, const ModelPose& pose, const Shape& s
   return right;
 }
 
+std::vector<WideTriangle> wide_triangles(const MeshPlan& mesh, const ModelPose& pose,
+                                         std::int64_t factor) {
+  std::vector<WideTriangle> made(mesh.triangles.size());
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    const Shape t = posed_triangle(mesh.triangle(i), pose);
+    for (std::size_t k = 0; k < 9; ++k) made[i][k / 3][k % 3] = WideInteger(t.numbers[k]) * factor;
+  }
+  return made;
+}
+
 std::vector<std::pair<std::uint32_t, std::uint32_t>> touching_triangles(const MeshPlan& a,
                                                                         const ModelPose& pose_a,
                                                                         const MeshPlan& b,
                                                                         const ModelPose& pose_b) {
-  const auto wide = [](const MeshPlan& mesh, const ModelPose& pose, std::int64_t factor) {
-    std::vector<WideTriangle> made(mesh.triangles.size());
-    for (std::size_t i = 0; i < made.size(); ++i) {
-      const Shape t = posed_triangle(mesh.triangle(i), pose);
-      for (std::size_t k = 0; k < 9; ++k)
-        made[i][k / 3][k % 3] = WideInteger(t.numbers[k]) * factor;
-    }
-    return made;
-  };
-  const auto of_a = wide(a, pose_a, norm_of(pose_b)), of_b = wide(b, pose_b, norm_of(pose_a));
+  const auto of_a = wide_triangles(a, pose_a, norm_of(pose_b)),
+             of_b = wide_triangles(b, pose_b, norm_of(pose_a));
   std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
   for (std::size_t i = 0; i < of_a.size(); ++i) {
     for (std::size_t k = 0; k < of_b.size(); ++k) {
@@ -235,19 +237,26 @@ bool is_closed(const MeshPlan& mesh) {
 
 namespace {
 
-WideNumber dot(const Site3& u, const Site3& v) {
-  return WideNumber{u[0]} * v[0] + WideNumber{u[1]} * v[1] + WideNumber{u[2]} * v[2];
+using Exact3 = std::array<WideInteger, 3>;
+
+/// The determinant of three vectors.
+WideInteger determinant(const Exact3& u, const Exact3& v, const Exact3& w) {
+  return u[0] * (v[1] * w[2] - v[2] * w[1]) + u[1] * (v[2] * w[0] - v[0] * w[2]) +
+         u[2] * (v[0] * w[1] - v[1] * w[0]);
+}
+Exact3 difference(const Exact3& u, const Exact3& v) {
+  return {u[0] - v[0], u[1] - v[1], u[2] - v[2]};
 }
 
 /// How the ray from p leaves through a triangle: 1, -1, or 0 if it misses it. Clears is_good if it
 /// meets an edge.
-int crossing(const Shape& t, const Site3& p, const Site3& d, bool& is_good) {
-  const std::array to{minus(t.site(0), p), minus(t.site(3), p), minus(t.site(6), p)};
-  const WideNumber height = dot(cross(minus(to[1], to[0]), minus(to[2], to[0])), to[0]);
+int crossing(const WideTriangle& t, const Exact3& p, const Exact3& d, bool& is_good) {
+  const std::array to{difference(t[0], p), difference(t[1], p), difference(t[2], p)};
+  const WideInteger height = determinant(to[0], to[1], to[2]);
   if (height == 0) return 0;
   int sides = 0;
   for (std::size_t k = 0; k < 3; ++k) {
-    const WideNumber side = dot(cross(to[k], to[(k + 1) % 3]), d);
+    const WideInteger side = determinant(to[k], to[(k + 1) % 3], d);
     is_good = is_good && side != 0;
     sides += side > 0 ? 1 : -1;
   }
@@ -257,19 +266,23 @@ int crossing(const Shape& t, const Site3& p, const Site3& d, bool& is_good) {
 
 }  // namespace
 
+std::int64_t winding_number(const std::vector<WideTriangle>& triangles, const Exact3& p) {
+  // Along a ray that meets no edge: in some direction there is one.
+  for (std::int64_t turn = 1;; ++turn) {
+    const Exact3 d{7919 * turn + 1, 104729 + turn * turn, 15485863 - 3 * turn};
+    std::int64_t number = 0;
+    bool is_good = true;
+    for (std::size_t i = 0; i < triangles.size() && is_good; ++i)
+      number += crossing(triangles[i], p, d, is_good);
+    if (is_good) return number;
+  }
+}
+
 std::optional<std::int64_t> winding_number(const MeshPlan& mesh, const Site3& p) {
   Shape point{ShapeKind::point, {}};
   point.set(0, p);
   if (!is_closed(mesh) || !right_of(mesh, {}, point).triangles.empty()) return std::nullopt;
-  // Along a ray that meets no edge: in some direction there is one.
-  for (std::int64_t turn = 1;; ++turn) {
-    const Site3 d{7919 * turn + 1, 104729 + turn * turn, 15485863 - 3 * turn};
-    std::int64_t number = 0;
-    bool is_good = true;
-    for (std::size_t i = 0; i < mesh.triangles.size() && is_good; ++i)
-      number += crossing(mesh.triangle(i), p, d, is_good);
-    if (is_good) return number;
-  }
+  return winding_number(wide_triangles(mesh, {}, 1), {p[0], p[1], p[2]});
 }
 
 // ---- the book

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "scenes/subject.hpp"
+#include "shapes/definition.hpp"
 
 namespace offgrid::testing {
 
@@ -68,6 +69,13 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> touching_triangles(const Me
                                                                         const MeshPlan& b,
                                                                         const ModelPose& pose_b);
 
+/// The triangles of a mesh in the world, so many times its norm as large.
+std::vector<WideTriangle> wide_triangles(const MeshPlan& mesh, const ModelPose& pose,
+                                         std::int64_t factor);
+
+/// How often the triangles of a closed mesh surround a point that is on none of them.
+std::int64_t winding_number(const std::vector<WideTriangle>& triangles,
+                            const std::array<WideInteger, 3>& p);
 /// How often a mesh surrounds a point; nothing if it is not closed or the point is on it.
 std::optional<std::int64_t> winding_number(const MeshPlan& mesh, const Site3& p);
 bool is_closed(const MeshPlan& mesh);

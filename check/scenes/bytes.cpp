@@ -1,6 +1,9 @@
 #include "scenes/bytes.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
 
 #include "scenes/book.hpp"
 #include "shapes/reader.hpp"
@@ -13,10 +16,13 @@ namespace {
 namespace choice {
 constexpr int mesh = 0, create = 2, create_and_add = 5, add = 8, remove = 9, move = 10, parent = 13,
               content = 15, touching = 16, ask = 18, ask_kind = 24, count = 32;
-}
+/// These came later: whole bytes, which no input meant as one more mesh.
+constexpr int footprints = 96, imports = 97;
+}  // namespace choice
 /// Where a byte stops to be one of those that there are, and says a number itself: -1 first.
 constexpr int literal_model = 240, literal_mesh = 200, no_parent = 100;
 
+constexpr int first_import = static_cast<int>(ActKind::quaternion), import_kinds = 3;
 constexpr std::size_t triangles_max = 12;
 constexpr std::array<std::int64_t, 8> factors{1, 1, 1, 3, 5, 15, 25, 65};
 
@@ -38,6 +44,24 @@ constexpr std::array<Turn, 16> turns{{{2, 1, 0, 0},
                                       {255, 256, 255, 254},
                                       {-255, 1, 0, 65535}}};
 
+/// Doubles at which an import may go wrong.
+constexpr std::array<double, 16> special_doubles{std::numeric_limits<double>::quiet_NaN(),
+                                                 std::numeric_limits<double>::infinity(),
+                                                 -std::numeric_limits<double>::infinity(),
+                                                 0,
+                                                 -0.0,
+                                                 std::numeric_limits<double>::denorm_min(),
+                                                 0x1.fffffp-1023,
+                                                 std::numeric_limits<double>::min(),
+                                                 std::numeric_limits<double>::max(),
+                                                 1e200,
+                                                 1e-200,
+                                                 0.5,
+                                                 -1,
+                                                 1 + 0x1p-52,
+                                                 720,
+                                                 0x1p62};
+
 class Reader {
  public:
   explicit Reader(ByteSource& source) : source_(source), shapes_(source), book_({}) {}
@@ -49,7 +73,9 @@ class Reader {
 
  private:
   void act() {
-    const int which = source_.choice_byte() % choice::count;
+    const int code = source_.choice_byte(), which = code % choice::count;
+    if (code == choice::footprints) return footprints();
+    if (code == choice::imports) return import_rotation();
     Act made;
     if (which < choice::create) return mesh();
     if (which < choice::add) {
@@ -88,6 +114,13 @@ class Reader {
     put(made);
   }
 
+  void footprints() {
+    Act made;
+    made.kind = ActKind::footprints;
+    made.shape = shapes_.shape(ShapeKind::segment, nullptr);
+    put(made);
+  }
+
   /// Keeps the act, and makes vertices of the model newest points.
   void put(const Act& made) {
     program_.acts.push_back(made);
@@ -122,10 +155,15 @@ class Reader {
   }
 
   ModelPose pose() {
-    const int head = source_.byte(), mode = head & 7;
+    const int head = source_.byte();
     ModelPose made;
     if ((head & 16) == 0) made.position = shapes_.point();
-    auto& turn = made.turn;
+    made.turn = turn_of(head & 7);
+    return made;
+  }
+
+  Turn turn_of(int mode) {
+    Turn turn{1, 0, 0, 0};
     if (mode == 7) {
       for (std::int64_t& q : turn) q = shapes_.literal(4, 1 << 17);
     } else if (mode == 6) {
@@ -139,8 +177,56 @@ class Reader {
       const Site3 axis = shapes_.rotation_axis_and_angle(turn[0]);
       std::copy(axis.begin(), axis.end(), turn.begin() + 1);
     }
-    if (!is_rotation(turn)) turn = {1, 0, 0, 0};
-    return made;
+    return is_rotation(turn) ? turn : Turn{1, 0, 0, 0};
+  }
+
+  void import_rotation() {
+    Act act;
+    act.kind = static_cast<ActKind>(first_import + source_.byte() % import_kinds);
+    fill_import(act);
+    put(act);
+  }
+  /// Modes of the upper three bits: 0 to 3: the numbers of a rotation; 4: its multiple, or other
+  /// angles; 5: one of them next to it; 6: one is special; 7: literals.
+  void fill_import(Act& act) {
+    const int head = source_.byte(), mode = head >> 5;
+    const std::size_t count = imported_numbers(act.kind);
+    const auto literal = [&] {
+      std::uint64_t bits = 0;
+      for (int i = 0; i < 64; i += 8) bits |= std::uint64_t{source_.byte()} << i;
+      return static_cast<std::int64_t>(bits);
+    };
+    if (mode == 7) {
+      for (std::size_t i = 0; i < count; ++i) act.bits[i] = literal();
+      return;
+    }
+    const auto bits_of = [](double v) { return std::bit_cast<std::int64_t>(v); };
+    if (act.kind == ActKind::degrees) {
+      for (std::size_t i = 0; i < count; ++i) {
+        const auto part = static_cast<double>(mode == 4 ? shapes_.literal(4, limit3)
+                                                        : std::int64_t{source_.byte()} - 128);
+        act.bits[i] = bits_of(mode == 4 ? part / 65536 : part * 15);
+      }
+    } else {
+      const Turn turn = turn_of(head & 7);
+      for (std::size_t i = 0; i < count; ++i)
+        act.bits[i] = bits_of(act.kind == ActKind::matrix ? matrix_entry(turn, i)
+                                                          : static_cast<double>(turn[i]));
+    }
+    if (mode < 4 || (mode == 4 && act.kind == ActKind::degrees)) return;
+    const int first = source_.byte(), second = source_.byte();
+    std::int64_t& one = act.bits[static_cast<std::size_t>(first) % count];
+    if (mode == 5) one += static_cast<std::int8_t>(second);
+    if (mode == 6) one = bits_of(special_doubles[static_cast<std::size_t>(second) % 16]);
+    for (std::size_t i = 0; i < count && mode == 4; ++i)
+      act.bits[i] = bits_of(std::ldexp(std::bit_cast<double>(act.bits[i]), (second - 128) * 8));
+  }
+  /// An entry of the matrix of a rotation, row by row.
+  static double matrix_entry(const Turn& turn, std::size_t i) {
+    Site3 axis{};
+    axis[i % 3] = 1;
+    const auto column = turned(turn[0], {turn[1], turn[2], turn[3]}, axis);
+    return static_cast<double>(column[i / 3]) / static_cast<double>(norm_of({{}, turn}));
   }
 
   /// Forms 0, 1: some triangles; 2: a closed body of two tips and a ring; 3: many triangles.
@@ -223,6 +309,17 @@ class Writer : ShapeWriter {
       byte(choice::ask_kind + static_cast<int>(act.shape.kind));
       return ShapeWriter::put(act.shape);
     }
+    if (act.kind == ActKind::footprints) {
+      byte(choice::footprints);
+      return ShapeWriter::put(act.shape);
+    }
+    if (act.is_import()) {
+      byte(choice::imports);
+      byte(static_cast<int>(act.kind) - first_import);
+      byte(7 << 5);
+      for (std::size_t i = 0; i < imported_numbers(act.kind); ++i) number(act.bits[i], 8);
+      return;
+    }
     byte(first[static_cast<std::size_t>(act.kind)]);
     const bool is_made = act.kind == ActKind::create;
     if (act.is_edit() && !is_made) byte(literal_model + 1 + static_cast<int>(act.model));
@@ -249,15 +346,24 @@ SceneProgram read_scenes(std::span<const std::uint8_t> bytes) {
 
 ShapeBytes write_scenes(const SceneProgram& program) { return Writer().run(program); }
 
-ShapeBytes random_pose_bytes(Random& random, std::optional<ShapeKind> kind) {
+const char* name_of_question(std::size_t kind) {
+  return kind < shape_kinds    ? name_of(static_cast<ShapeKind>(kind))
+         : kind == shape_kinds ? "footprints"
+                               : "imports";
+}
+
+ShapeBytes random_pose_bytes(Random& random, std::optional<std::size_t> kind) {
   constexpr std::array begin{choice::mesh, choice::create_and_add, choice::mesh,
                              choice::create_and_add};
   constexpr std::size_t questions = 4;
   std::size_t next = 0;
   const auto choose = [&] {
     const std::size_t number = next++;
-    const int asked = kind ? choice::ask_kind + static_cast<int>(*kind)
-                           : choice::ask_kind + static_cast<int>(random.between(0, 7));
+    const std::size_t which =
+        kind ? *kind : static_cast<std::size_t>(random.between(0, int{question_kinds} - 1));
+    const int asked = which < shape_kinds    ? choice::ask_kind + static_cast<int>(which)
+                      : which == shape_kinds ? choice::footprints
+                                             : choice::imports;
     return static_cast<std::uint8_t>(number < begin.size()                ? begin[number]
                                      : number == begin.size() + questions ? choice::touching
                                                                           : asked);
@@ -269,6 +375,8 @@ ShapeBytes random_scene_bytes(Random& random, int acts) {
   // A program takes some choices more often than others.
   std::array<std::uint8_t, 6> favoured{};
   for (std::uint8_t& each : favoured) each = static_cast<std::uint8_t>(random.next() >> 56);
+  if (random.chance(1, 3)) favoured[0] = std::uint8_t{choice::footprints};
+  if (random.chance(1, 8)) favoured[1] = std::uint8_t{choice::imports};
   std::size_t next = 0;
   const auto choose = [&] {
     const std::size_t number = next++;

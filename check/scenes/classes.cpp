@@ -1,8 +1,12 @@
 #include "scenes/classes.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 
 #include "scenes/book.hpp"
+#include "scenes/ground.hpp"
+#include "scenes/imports.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -32,7 +36,17 @@ constexpr auto list = list_of_classes(
     "a triangle in the plane of a turned one", "a removed model",
     "no models",  //
     "two models:", "touch", "touch, both turned", "touch where bounds touch", "bounds meet only",
-    "three touch");
+    "three touch",  //
+    "footprints:", "none", "a surface", "a section", "walls", "a turned model", "a flat model",
+    "equal heights", "a vertex at a height", "an edge at a height", "a triangle at a height",
+    "an upright triangle, cut", "a line after rounding", "a point after rounding",
+    "a halved coordinate", "a sheet with two sides", "a corner twice", "a body on the height",
+    "a closed mesh that begins within", "a covered point", "a point inside a section",
+    "a point beside the ground",  //
+    "imports:", "a quaternion", "angles", "a matrix", "not a number", "infinite",
+    "a quaternion of zeros", "a subnormal quaternion", "a rotation of a cube",
+    "a component that is nearly a half", "more than a turn", "a mirror image", "a flat matrix",
+    "a matrix of no rotation", "a matrix that may overflow");
 
 class Counter : ClassMarks<list> {
  public:
@@ -46,6 +60,10 @@ class Counter : ClassMarks<list> {
         count_edit(act);
       } else if (act.kind == ActKind::touching) {
         count_touching();
+      } else if (act.kind == ActKind::footprints) {
+        count_footprints(act.shape);
+      } else if (act.is_import()) {
+        count_import(act);
       } else {
         count_shape(act.shape);
       }
@@ -290,6 +308,97 @@ class Counter : ClassMarks<list> {
     count_if(is_vertex, "lines: on a turned vertex");
     count_if(is_edge && !is_vertex, "lines: on a turned edge");
     count_if(!is_edge, "lines: on the inside of a turned triangle");
+  }
+
+  // ---- footprints
+
+  void count_footprints(const Shape& points) {
+    const auto [low, high] = std::minmax(points.numbers[2], points.numbers[5]);
+    const Site2 twice{points.numbers[0] + points.numbers[3], points.numbers[1] + points.numbers[4]};
+    count_if(low == high, "footprints: equal heights");
+    for (const ModelState& state : book_.states()) {
+      if (state.mesh < 0) continue;
+      const MeshPlan& mesh = program_.meshes[static_cast<std::size_t>(state.mesh)];
+      const Ground ground = ground_of(mesh, state.world, low, high);
+      const bool has_surface = !ground.surface.empty(), has_section = !ground.section.empty();
+      const bool has_walls = !ground.walls.empty(), is_solid = is_closed(mesh);
+      const bool is_covering = !ground.is_empty();
+      count_if(!is_covering, "footprints: none");
+      count_if(has_surface, "footprints: a surface");
+      count_if(has_section, "footprints: a section");
+      count_if(has_walls, "footprints: walls");
+      count_if(is_covering && norm_of(state.world) > 4, "footprints: a turned model");
+      count_if(is_solid && has_surface && !has_section,
+               "footprints: a closed mesh that begins within");
+      for (std::size_t i = 0; i < mesh.triangles.size(); ++i)
+        count_piece(mesh, i, state.world, low, high, is_solid && has_section);
+      count_cover(cover_of(mesh, state.world, low, high, twice), is_covering);
+      count_if(is_covering && state.bounds->numbers[2] == state.bounds->numbers[5],
+               "footprints: a flat model");
+    }
+  }
+  /// A triangle, and what remains of it between the heights.
+  void count_piece(const MeshPlan& mesh, std::size_t i, const ModelPose& pose, std::int64_t low,
+                   std::int64_t high, bool is_of_body) {
+    const Shape t = posed_triangle(mesh.triangle(i), pose);
+    int at_low = 0, at_high = 0;
+    for (const std::size_t z : {2U, 5U, 8U}) {
+      at_low += t.numbers[z] == low * norm_of(pose) ? 1 : 0;
+      at_high += t.numbers[z] == high * norm_of(pose) ? 1 : 0;
+    }
+    const int at = std::max(at_low, at_high);
+    count_if(at == 1, "footprints: a vertex at a height");
+    count_if(at == 2, "footprints: an edge at a height");
+    count_if(at == 3, "footprints: a triangle at a height");
+    count_if(at_low == 3 && is_of_body && !is_degenerate(t), "footprints: a body on the height");
+    const Piece piece = piece_of(mesh, i, pose, low, high);
+    const auto& [a, b, c] = mesh.triangles[i];
+    const bool is_sheet = piece.is_line_rounded && is_closed(mesh) && is_of_sheet(mesh, i);
+    const bool has_corner_twice = a == b || b == c || c == a;
+    count_if(is_sheet && !has_corner_twice, "footprints: a sheet with two sides");
+    count_if(is_sheet && has_corner_twice, "footprints: a corner twice");
+    count_if(piece.is_upright && piece.is_cut, "footprints: an upright triangle, cut");
+    count_if(!piece.is_line && piece.is_line_rounded, "footprints: a line after rounding");
+    count_if(piece.exact > 1 && piece.is_point_rounded, "footprints: a point after rounding");
+    count_if(piece.has_half, "footprints: a halved coordinate");
+  }
+  void count_cover(const Cover& cover, bool is_covering) {
+    count_if(cover.by_surface == true, "footprints: a covered point");
+    count_if(cover.winding.value_or(0) != 0, "footprints: a point inside a section");
+    count_if(is_covering && cover.by_surface == false && cover.winding == 0,
+             "footprints: a point beside the ground");
+  }
+
+  // ---- imports
+
+  void count_import(const Act& act) {
+    const RightImport right = right_import(act);
+    const auto number = [&](std::size_t i) { return std::bit_cast<double>(act.bits[i]); };
+    count_if(right.refusal == ImportRefusal::not_a_number, "imports: not a number");
+    count_if(right.refusal == ImportRefusal::infinite, "imports: infinite");
+    if (right.index >= 0) return;
+    const bool is_zero = right.refusal == ImportRefusal::zero_rotation;
+    const bool is_good = right.refusal == ImportRefusal::none;
+    count_if(right.turn && norm_of({{}, *right.turn}) <= 4, "imports: a rotation of a cube");
+    count_if(is_good && right.is_rotation && !right.turn,
+             "imports: a component that is nearly a half");
+    switch (act.kind) {
+      case ActKind::quaternion: {
+        const bool has_part = number(0) != 0 || number(1) != 0 || number(2) != 0 || number(3) != 0;
+        count_if(is_good, "imports: a quaternion");
+        count_if(is_zero && !has_part, "imports: a quaternion of zeros");
+        return count_if(is_zero && has_part, "imports: a subnormal quaternion");
+      }
+      case ActKind::degrees:
+        count("imports: angles");
+        return count_if(std::fabs(number(0)) > 360, "imports: more than a turn");
+      default:
+        count_if(is_good && right.is_rotation, "imports: a matrix");
+        count_if(is_good && !right.is_rotation, "imports: a matrix of no rotation");
+        count_if(right.refusal == ImportRefusal::not_a_rotation, "imports: a mirror image");
+        count_if(right.is_flat, "imports: a flat matrix");
+        count_if(!right.is_moderate, "imports: a matrix that may overflow");
+    }
   }
 
   void count_touching() {

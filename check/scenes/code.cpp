@@ -3,6 +3,8 @@
 #include <string>
 
 #include "scenes/book.hpp"
+#include "scenes/ground.hpp"
+#include "scenes/imports.hpp"
 #include "scenes/judge.hpp"
 #include "shapes/judge.hpp"
 
@@ -28,6 +30,53 @@ std::string code_of(const ModelList& models) {
     text.append(text.empty() ? "" : ", ").append(model_code(model));
   return "(Scene::Models{" + text + "})";
 }
+
+std::string code_of(const Site2& p) { return "Point2::at(" + listed(p) + ")"; }
+std::string code_of(const std::vector<Line2>& lines) {
+  std::string text;
+  for (const Line2& line : lines) {
+    text += text.empty() ? "{" : ", {";
+    for (const Site2& p : line) text.append(text.back() == '{' ? "" : ", ").append(code_of(p));
+    text += "}";
+  }
+  return "(std::vector<Footprint::Loop>{" + text + "})";
+}
+
+/// Footprints in a form without choices, as in ground.hpp.
+constexpr const char* forms_of_footprints = R"(  using Loops = std::vector<Footprint::Loop>;
+  using Passes = std::map<std::pair<Point2, Point2>, int>;
+  const auto lines_of = [](Loops loops) {
+    for (auto& line : loops)
+      if (line.back() < line.front()) std::reverse(line.begin(), line.end());
+    std::sort(loops.begin(), loops.end());
+    return loops;
+  };
+  const auto loops_of = [](Loops loops) {
+    for (auto& loop : loops) {
+      loop.erase(std::unique(loop.begin(), loop.end()), loop.end());
+      if (loop.front() == loop.back()) loop.pop_back();
+      auto next = loop;
+      for (std::size_t i = 0; i < loop.size(); ++i) {
+        std::rotate(next.begin(), next.begin() + 1, next.end());
+        loop = std::min(loop, next);
+      }
+    }
+    std::sort(loops.begin(), loops.end());
+    return loops;
+  };
+  const auto passes_of = [](const Loops& loops) {
+    Passes passes;
+    for (const auto& loop : loops) {
+      for (std::size_t i = 0; i < loop.size(); ++i) {
+        const Point2 a = loop[i], b = loop[(i + 1) % loop.size()];
+        if (a < b) ++passes[{a, b}];
+        if (b < a) --passes[{b, a}];
+      }
+    }
+    std::erase_if(passes, [](const auto& pass) { return pass.second == 0; });
+    return passes;
+  };
+)";
 
 std::string mesh_code(const MeshPlan& mesh, const std::string& name) {
   constexpr std::array kinds{"none", "octree", "bvh", "wide_bvh"};
@@ -60,6 +109,8 @@ class Lines {
 
   std::string of(const Act& act, std::size_t number) {
     if (act.is_edit()) return of_edit(act);
+    if (act.is_import()) return of_import(act);
+    if (act.kind == ActKind::footprints) return of_footprints(act.shape);
     if (act.kind == ActKind::ask) return of_shape(act.shape, "asked" + std::to_string(number));
     std::string pairs;
     for (const auto& [a, b] : book_.touching())
@@ -122,6 +173,57 @@ class Lines {
     return text + line("bounds", "bounds") + line("oriented_box", "oriented") + "    }\n";
   }
 
+  std::string of_footprints(const Shape& points) const {
+    const auto [low, high] = std::minmax(points.numbers[2], points.numbers[5]);
+    const auto height = [](std::int64_t z) {
+      return ", Coordinate3::checked(" + std::to_string(z) + ").value()";
+    };
+    std::string text;
+    for (const ModelState& state : book_.states()) {
+      if (state.mesh < 0) continue;
+      const MeshPlan& mesh = program_.meshes[static_cast<std::size_t>(state.mesh)];
+      const Ground right = ground_of(mesh, state.world, low, high);
+      text += "    {\n      const Footprint print = footprint(" + content(state.mesh) + ", " +
+              code_of(state.world) + height(low) + height(high) +
+              ").value();\n      EXPECT_EQ(loops_of(print.surface), " + code_of(right.surface) +
+              ");\n      EXPECT_EQ(lines_of(print.walls), " + code_of(right.walls) +
+              ");\n      EXPECT_EQ(passes_of(print.section), (Passes{";
+      for (const auto& [edge, times] : right.section)
+        text.append(text.back() == '{' ? "{{" : ", {{")
+            .append(code_of(edge.first) + ", " + code_of(edge.second) + "}, ")
+            .append(std::to_string(times) + "}");
+      text += "}));\n    }\n";
+    }
+    return text;
+  }
+  static std::string of_import(const Act& act) {
+    constexpr std::array codes{"none", "not_a_number", "infinite", "zero_rotation",
+                               "not_a_rotation"};
+    std::string numbers;
+    for (std::size_t i = 0; i < imported_numbers(act.kind); ++i)
+      numbers.append(i == 0 ? "" : ", ")
+          .append("std::bit_cast<double>(std::int64_t{" + std::to_string(act.bits[i]) + "})");
+    const std::string call = act.kind == ActKind::quaternion ? "quaternion(" + numbers + ")"
+                             : act.kind == ActKind::degrees  ? "degrees(" + numbers + ")"
+                                                             : "matrix({" + numbers + "})";
+    const RightImport right = right_import(act);
+    std::string text = "    {\n      const auto found = rotation_from_" + call + ";\n";
+    if (right.refusal && *right.refusal != ImportRefusal::none)
+      text += "      EXPECT_EQ(found.error().code, ErrorCode::" +
+              std::string(codes[static_cast<std::size_t>(*right.refusal)]) + ");\n";
+    if (right.index >= 0)
+      text += "      EXPECT_EQ(found.error().index, " + std::to_string(right.index) + "u);\n";
+    if (!right.refusal) text += "      EXPECT_TRUE(!found || std::isfinite(found->error));\n";
+    if (right.refusal == ImportRefusal::none && !right.turn)
+      text += "      EXPECT_TRUE(found.has_value());\n";
+    if (right.turn) {
+      const auto [error, slack] = right_error(act, *right.turn);
+      text += "      EXPECT_EQ(found->rotation, *Rotation::make(" + listed(*right.turn) +
+              "));\n      EXPECT_NEAR(found->error, " + error + ", " + slack + ");\n";
+    }
+    return text + "    }\n";
+  }
+
   std::string of_shape(const Shape& shape, const std::string& name) const {
     const RightOfScene right = book_.right_of(shape);
     std::string text = "    " + testing::code_of(shape, name) + ";\n";
@@ -167,6 +269,10 @@ class Lines {
 
 std::string test_of_scenes(const SceneProgram& program, const std::string& name) {
   std::string text = "TEST(" + name + ") {\n";
+  const bool has_ground = std::any_of(program.acts.begin(), program.acts.end(), [](const Act& act) {
+    return act.kind == ActKind::footprints;
+  });
+  if (has_ground) text += forms_of_footprints;
   for (std::size_t i = 0; i < program.meshes.size(); ++i)
     text += mesh_code(program.meshes[i], "mesh" + std::to_string(i));
   text +=

@@ -5,6 +5,8 @@
 #include "engine/broken_contract.hpp"
 #include "engine/shrink.hpp"
 #include "scenes/book.hpp"
+#include "scenes/ground.hpp"
+#include "scenes/imports.hpp"
 #include "shapes/judge.hpp"
 
 namespace offgrid::testing {
@@ -20,6 +22,7 @@ std::string text_of(const ModelHit& hit) {
   return "a hit on triangle " + text_of(hit.triangle) + " of model " + text_of(hit.model) + " at " +
          hit.hit.numerator.str() + "/" + hit.hit.denominator.str();
 }
+std::string text_of(const GroundAnswer& ground) { return show(ground); }
 template <class Number>
 std::string text_of(const std::vector<Number>& list) {
   std::string text = "[";
@@ -57,9 +60,11 @@ class Judge {
       const Act& act = program_.acts[i];
       std::optional<Fault> fault;
       try {
-        fault = act.is_edit()                   ? after_edit(act)
-                : act.kind == ActKind::touching ? check_touching()
-                                                : check_shape(act.shape);
+        fault = act.is_edit()                     ? after_edit(act)
+                : act.kind == ActKind::touching   ? check_touching()
+                : act.kind == ActKind::footprints ? check_footprints(act.shape)
+                : act.is_import()                 ? check_imported(act)
+                                                  : check_shape(act.shape);
       } catch (const BrokenContract& broken) {
         fault = Fault{"no broken contract", broken.what};
       }
@@ -101,7 +106,13 @@ class Judge {
       }
       if (auto fault = compare(book_.models(), subject_.models(index), of)) return fault;
     }
-    return std::nullopt;
+    if (right.refusal != Refusal::none) return std::nullopt;
+    where_ = "posed";
+    const std::int64_t model = act.kind == ActKind::create ? right.value : act.model;
+    const ModelState& state = book_.states()[static_cast<std::size_t>(model)];
+    if (!state.exists) return std::nullopt;
+    count("answers");
+    return check_matrix(state.world, subject_.matrix(state.world));
   }
 
   // ---- questions
@@ -128,6 +139,53 @@ class Judge {
           if (auto fault = compare(meets, found, of)) return fault;
         }
       }
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Fault> check_imported(const Act& act) {
+    where_ = "import";
+    count("questions");
+    count("answers");
+    return check_import(act, subject_.import_rotation(act));
+  }
+
+  /// Between the heights of both points, and whether the middle of both is covered.
+  std::optional<Fault> check_footprints(const Shape& points) {
+    where_ = "footprint";
+    count("questions");
+    const auto [low, high] = std::minmax(points.numbers[2], points.numbers[5]);
+    const Site2 twice{points.numbers[0] + points.numbers[3], points.numbers[1] + points.numbers[4]};
+    std::vector<GroundAnswer> listed;
+    for (std::size_t i = 0; i < book_.states().size(); ++i) {
+      const ModelState& state = book_.states()[i];
+      if (state.mesh < 0) continue;
+      const MeshPlan& mesh = program_.meshes[static_cast<std::size_t>(state.mesh)];
+      const Ground right = ground_of(mesh, state.world, low, high);
+      const Cover cover = cover_of(mesh, state.world, low, high, twice);
+      for (std::size_t k = 0; k < accelerations; ++k) {
+        const std::string of = ", model " + std::to_string(i) + ", " + name_of_acceleration(k);
+        const auto found = subject_.footprint(state.mesh, k, state.world, low, high);
+        count("answers");
+        if (!found) return Fault{show(right), "reversed heights" + of};
+        const Ground normal = normal_form(*found);
+        if (normal != right) return Fault{show(right), show(normal) + of};
+        if (const auto wrong = contradiction(cover, *found, twice))
+          return Fault{"what the definition says of half of " + std::to_string(twice[0]) + " " +
+                           std::to_string(twice[1]),
+                       *wrong + of};
+        if (!state.is_added || k > 0 || right.is_empty()) continue;
+        listed.push_back(*found);
+        listed.back().model = static_cast<std::int64_t>(i);
+      }
+      const bool is_refused =
+          low == high || !subject_.footprint(state.mesh, 0, state.world, high, low).has_value();
+      if (auto fault = compare(true, is_refused, "reversed heights")) return fault;
+    }
+    where_ = "scene";
+    for (std::size_t index = 0; index < scene_indexes; ++index) {
+      const auto found = subject_.footprints(index, low, high);
+      if (auto fault = compare(std::optional(listed), found, name_of_index(index))) return fault;
     }
     return std::nullopt;
   }
@@ -168,10 +226,10 @@ class Judge {
       const MeshPlan& mesh = program_.meshes[m];
       const RightOfMesh right = right_of(mesh, {}, shape);
       const bool is_point = shape.kind == ShapeKind::point;
-      const auto winding =
-          is_point ? winding_number(mesh, shape.site(0)) : std::optional<std::int64_t>();
+      std::optional<std::int64_t> winding;
       std::optional<bool> contains;
-      if (is_point && is_closed(mesh)) contains = !winding || *winding != 0;
+      if (is_point) winding = winding_number(mesh, shape.site(0));
+      if (is_point && is_closed(mesh)) contains = winding != 0;
       for (std::size_t k = 0; k < accelerations; ++k) {
         const std::string of = "mesh " + std::to_string(m) + ", " + name_of_acceleration(k);
         const auto found = subject_.ask_mesh(static_cast<std::int64_t>(m), k, nullptr, shape);

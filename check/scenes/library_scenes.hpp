@@ -3,7 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 
+#include "offgrid/scene/footprint.hpp"
 #include "offgrid/scene/mesh/closed_mesh.hpp"
 #include "offgrid/scene/model/posed.hpp"
 #include "offgrid/scene/scene.hpp"
@@ -89,6 +91,15 @@ class LibraryScenes : public SceneSubject {
     return pairs;
   }
 
+  std::optional<std::vector<GroundAnswer>> footprints(std::size_t index, std::int64_t low,
+                                                      std::int64_t high) const override {
+    const auto found = scene::footprints(scenes_[index].scene, height(low), height(high));
+    if (!found) return std::nullopt;
+    std::vector<GroundAnswer> answers;
+    for (const scene::Footprint& print : *found) answers.push_back(ground(print));
+    return answers;
+  }
+
   MeshAnswer ask_mesh(std::int64_t mesh, std::size_t acceleration, const ModelPose* pose,
                       const Shape& shape) const override {
     const scene::Mesh& m = meshes_[static_cast<std::size_t>(mesh)][acceleration];
@@ -102,6 +113,27 @@ class LibraryScenes : public SceneSubject {
              std::size_t acceleration) const override {
     return scene::meets(meshes_[static_cast<std::size_t>(a)][acceleration], pose_of(pose_a),
                         meshes_[static_cast<std::size_t>(b)][acceleration], pose_of(pose_b));
+  }
+  std::optional<GroundAnswer> footprint(std::int64_t mesh, std::size_t acceleration,
+                                        const ModelPose& pose, std::int64_t low,
+                                        std::int64_t high) const override {
+    const auto found = scene::footprint(meshes_[static_cast<std::size_t>(mesh)][acceleration],
+                                        pose_of(pose), height(low), height(high));
+    if (!found) return std::nullopt;
+    return ground(*found);
+  }
+
+  std::array<float, 16> matrix(const ModelPose& pose) const override {
+    return scene::matrix(pose_of(pose));
+  }
+  ImportAnswer import_rotation(const Act& act) const override {
+    std::array<double, 9> numbers{};
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+      numbers[i] = std::bit_cast<double>(act.bits[i]);
+    const auto& [a, b, c, d, e, f, g, h, i] = numbers;
+    return imported(act.kind == ActKind::quaternion ? scene::rotation_from_quaternion(a, b, c, d)
+                    : act.kind == ActKind::degrees  ? scene::rotation_from_degrees(a, b, c)
+                                                    : scene::rotation_from_matrix(numbers));
   }
 
  private:
@@ -119,6 +151,9 @@ class LibraryScenes : public SceneSubject {
   static scene::Pose pose_of(const ModelPose& pose) {
     const auto& q = pose.turn;
     return {point(pose.position), scene::Rotation::make(q[0], q[1], q[2], q[3]).value()};
+  }
+  static kernel::Coordinate3 height(std::int64_t z) {
+    return kernel::Coordinate3::checked(z).value();
   }
   static scene::Mesh mesh_of(const MeshPlan& plan, std::size_t acceleration) {
     scene::MeshOptions options;
@@ -184,6 +219,36 @@ class LibraryScenes : public SceneSubject {
             unlimited<WideInteger>(hit.t.denominator),
             {unlimited<WideInteger>(hit.at.a), unlimited<WideInteger>(hit.at.b),
              unlimited<WideInteger>(hit.at.c)}};
+  }
+  static GroundAnswer ground(const scene::Footprint& print) {
+    const auto lines = [](const std::vector<scene::Footprint::Loop>& loops) {
+      std::vector<Line2> made;
+      for (const auto& loop : loops) {
+        Line2& line = made.emplace_back();
+        for (const auto& p : loop) line.push_back({p.x.raw(), p.y.raw()});
+      }
+      return made;
+    };
+    return {number(print.model), lines(print.surface), lines(print.section), lines(print.walls)};
+  }
+  static ImportAnswer imported(const kernel::Result<scene::RoundedRotation>& found) {
+    ImportAnswer answer;
+    if (found) {
+      answer.turn = pose_of(scene::Pose{{}, found->rotation}).turn;
+      answer.error = found->error;
+      return answer;
+    }
+    const kernel::Error& error = found.error();
+    switch (error.code) {
+      case kernel::ErrorCode::not_a_number: answer.refusal = ImportRefusal::not_a_number; break;
+      case kernel::ErrorCode::infinite: answer.refusal = ImportRefusal::infinite; break;
+      case kernel::ErrorCode::zero_rotation: answer.refusal = ImportRefusal::zero_rotation; break;
+      case kernel::ErrorCode::not_a_rotation: answer.refusal = ImportRefusal::not_a_rotation; break;
+      default: answer.refusal = ImportRefusal::another;
+    }
+    if (error.index != kernel::Error::single) answer.index = static_cast<std::int64_t>(error.index);
+    answer.value = error.value;
+    return answer;
   }
   static Verdict refused(const scene::SceneError& error) {
     const auto refusal = error.code == scene::SceneErrorCode::too_many_models

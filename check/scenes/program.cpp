@@ -23,11 +23,31 @@ constexpr std::array<Form, 7> forms{{{"create", false, true, true, true},
                                      {"content", true, true, false, false},
                                      {"touching", false, false, false, false}}};
 
+constexpr const char* footprints_word = "footprints";
+
+struct Import {
+  const char* word;
+  std::size_t size;
+};
+/// The imports, by how far their kind is behind the first.
+constexpr std::array<Import, 3> imports{{{"quaternion", 4}, {"degrees", 3}, {"matrix", 9}}};
+const Import& import_of(ActKind kind) {
+  return imports[static_cast<std::size_t>(kind) - static_cast<std::size_t>(ActKind::quaternion)];
+}
+
+bool has_shape(const Act& act) {
+  return act.kind == ActKind::ask || act.kind == ActKind::footprints;
+}
+
 /// Calls use(number) for each number of an act.
 template <class SomeAct, class Use>
 void each_number(SomeAct& act, const Use& use) {
-  if (act.kind == ActKind::ask) {
+  if (has_shape(act)) {
     for (std::size_t i = 0; i < size_of(act.shape.kind); ++i) use(act.shape.numbers[i]);
+    return;
+  }
+  if (act.is_import()) {
+    for (std::size_t i = 0; i < imported_numbers(act.kind); ++i) use(act.bits[i]);
     return;
   }
   const Form& form = forms[static_cast<std::size_t>(act.kind)];
@@ -40,8 +60,10 @@ void each_number(SomeAct& act, const Use& use) {
 }
 
 Step step_of(const Act& act) {
-  const bool is_asked = act.kind == ActKind::ask;
-  Step step{is_asked ? name_of(act.shape.kind) : forms[static_cast<std::size_t>(act.kind)].word,
+  Step step{act.kind == ActKind::ask          ? name_of(act.shape.kind)
+            : act.kind == ActKind::footprints ? footprints_word
+            : act.is_import()                 ? import_of(act.kind).word
+                                              : forms[static_cast<std::size_t>(act.kind)].word,
             {}};
   each_number(act, [&](std::int64_t v) { step.numbers.push_back(v); });
   return step;
@@ -74,20 +96,35 @@ bool read_mesh(const Step& step, MeshPlan& mesh) {
   return true;
 }
 
-bool read_act(const Step& step, Act& act) {
-  const auto form = std::find_if(forms.begin(), forms.end(),
-                                 [&](const Form& each) { return each.word == step.word; });
+/// How many numbers follow the word; sets the kind. Nothing if there is no such word.
+std::optional<std::size_t> read_word(const std::string& word, Act& act) {
+  const auto has_word = [&](const auto& each) { return each.word == word; };
+  const auto form = std::find_if(forms.begin(), forms.end(), has_word);
   if (form != forms.end()) {
     act.kind = static_cast<ActKind>(form - forms.begin());
-    if (step.numbers.size() != form->size()) return false;
-  } else {
-    act.kind = ActKind::ask;
-    std::size_t kind = 0;
-    while (kind < shape_kinds && step.word != name_of(static_cast<ShapeKind>(kind))) ++kind;
-    if (kind == shape_kinds) return false;
-    act.shape.kind = static_cast<ShapeKind>(kind);
-    if (step.numbers.size() != size_of(act.shape.kind)) return false;
+    return form->size();
   }
+  const auto imported = std::find_if(imports.begin(), imports.end(), has_word);
+  if (imported != imports.end()) {
+    act.kind = static_cast<ActKind>(static_cast<std::ptrdiff_t>(ActKind::quaternion) +
+                                    (imported - imports.begin()));
+    return imported->size;
+  }
+  if (word == footprints_word) {
+    act.kind = ActKind::footprints;
+    act.shape.kind = ShapeKind::segment;
+    return size_of(act.shape.kind);
+  }
+  act.kind = ActKind::ask;
+  for (std::size_t kind = 0; kind < shape_kinds; ++kind) {
+    act.shape.kind = static_cast<ShapeKind>(kind);
+    if (word == name_of(act.shape.kind)) return size_of(act.shape.kind);
+  }
+  return std::nullopt;
+}
+
+bool read_act(const Step& step, Act& act) {
+  if (read_word(step.word, act) != step.numbers.size()) return false;
   auto next = step.numbers.begin();
   each_number(act, [&](std::int64_t& v) { v = *next++; });
   return true;
@@ -96,7 +133,8 @@ bool read_act(const Step& step, Act& act) {
 bool is_valid(const Act& act) {
   // Scaled by a rotation the numbers of a plane must still fit 63 bits.
   constexpr std::int64_t extra = std::int64_t{1} << 30;
-  if (act.kind == ActKind::ask) {
+  if (act.is_import()) return true;
+  if (has_shape(act)) {
     const bool is_plane = act.shape.kind == ShapeKind::plane;
     return testing::is_valid(act.shape) &&
            !(is_plane && magnitude(WideNumber{act.shape.numbers[6]}) >= extra);
@@ -117,6 +155,10 @@ bool is_valid(const MeshPlan& mesh) {
 }
 
 }  // namespace
+
+std::size_t imported_numbers(ActKind kind) {
+  return kind < ActKind::quaternion ? 0 : import_of(kind).size;
+}
 
 Shape MeshPlan::triangle(std::size_t i) const {
   Shape made{ShapeKind::triangle, {}};
@@ -173,7 +215,7 @@ Numbers numbers_of(const SceneProgram& program, std::vector<NumberSpot>& points)
     each_number(act, [&](std::int64_t v) { numbers.push_back(v); });
     if (act.kind == ActKind::create || act.kind == ActKind::move)
       points.push_back({numbers.size() - 7, 3});
-    const bool is_of_points = act.kind == ActKind::ask && act.shape.kind != ShapeKind::plane &&
+    const bool is_of_points = has_shape(act) && act.shape.kind != ShapeKind::plane &&
                               act.shape.kind != ShapeKind::oriented_box;
     if (!is_of_points) continue;
     const std::size_t count =

@@ -7,6 +7,10 @@
 //   add MODEL     remove MODEL     move MODEL POSE     parent MODEL PARENT     content MODEL MESH
 //   touching                                    which models touch?
 //   ray 0 0 0 1 0 0                             a shape: all that can be asked about it
+//   footprints A B                              what do models cover between the heights of the
+//                                               two points, and is the middle of both covered?
+//   quaternion W X Y Z     degrees PITCH YAW ROLL     matrix M00 M01 ... M22
+//                                               which rotation is it? Doubles, as their 64 bits
 //
 // Models have the numbers that the library gives them: those that were made, counted from 0.
 #pragma once
@@ -38,7 +42,22 @@ struct MeshPlan {
   friend bool operator==(const MeshPlan&, const MeshPlan&) = default;
 };
 
-enum class ActKind : std::uint8_t { create, add, remove, move, parent, content, touching, ask };
+enum class ActKind : std::uint8_t {
+  create,
+  add,
+  remove,
+  move,
+  parent,
+  content,
+  touching,
+  ask,
+  footprints,
+  quaternion,
+  degrees,
+  matrix
+};
+/// How many numbers are imported; 0 if the act is no import.
+std::size_t imported_numbers(ActKind kind);
 
 /// An edit or a question.
 struct Act {
@@ -47,9 +66,11 @@ struct Act {
   std::int64_t mesh = -1;    ///< -1, or none of the program: none
   std::int64_t parent = -1;  ///< -1: none
   ModelPose pose{};
-  Shape shape{};  ///< what is asked about
+  Shape shape{};  ///< what is asked about; of footprints the segment between both points
+  std::array<std::int64_t, 9> bits{};  ///< the doubles that are imported
 
   bool is_edit() const { return kind < ActKind::touching; }
+  bool is_import() const { return imported_numbers(kind) > 0; }
   friend bool operator==(const Act&, const Act&) = default;
 };
 

@@ -66,6 +66,37 @@ struct MeshAnswer {
   std::optional<bool> contains;
 };
 
+using Site2 = std::array<std::int64_t, 2>;
+using Line2 = std::vector<Site2>;
+
+/// The ground that a model covers between two heights.
+struct GroundAnswer {
+  std::int64_t model = -1;  ///< -1: it was asked of a mesh
+  std::vector<Line2> surface, section, walls;
+
+  friend bool operator==(const GroundAnswer&, const GroundAnswer&) = default;
+};
+std::string show(const GroundAnswer& ground);
+
+enum class ImportRefusal : std::uint8_t {
+  none,
+  not_a_number,
+  infinite,
+  zero_rotation,
+  not_a_rotation,
+  another
+};
+
+/// An imported rotation and its error, or why there is none.
+struct ImportAnswer {
+  ImportRefusal refusal = ImportRefusal::none;
+  std::int64_t index = -1;  ///< of the number at fault, or -1
+  double value = 0;         ///< of the refusal
+  std::array<std::int64_t, 4> turn{};
+  double error = 0;
+};
+std::string show(const ImportAnswer& answer);
+
 inline constexpr std::size_t scene_indexes = 3, accelerations = 4;
 const char* name_of_index(std::size_t index);
 const char* name_of_acceleration(std::size_t acceleration);
@@ -81,12 +112,23 @@ class SceneSubject {
   virtual ModelList models(std::size_t index) const = 0;
   virtual SceneAnswer ask(std::size_t index, const Shape& shape) const = 0;
   virtual ModelPairs touching(std::size_t index) const = 0;
+  /// The footprints; nothing if the heights are refused as a reversed box.
+  virtual std::optional<std::vector<GroundAnswer>> footprints(std::size_t index, std::int64_t low,
+                                                              std::int64_t high) const = 0;
 
   /// The answers of a mesh, which exists, at a pose or at none.
   virtual MeshAnswer ask_mesh(std::int64_t mesh, std::size_t acceleration, const ModelPose* pose,
                               const Shape& shape) const = 0;
   virtual bool meets(std::int64_t a, const ModelPose& pose_a, std::int64_t b,
                      const ModelPose& pose_b, std::size_t acceleration) const = 0;
+  virtual std::optional<GroundAnswer> footprint(std::int64_t mesh, std::size_t acceleration,
+                                                const ModelPose& pose, std::int64_t low,
+                                                std::int64_t high) const = 0;
+
+  /// The matrix for renderers.
+  virtual std::array<float, 16> matrix(const ModelPose& pose) const = 0;
+  /// The rotation of an import.
+  virtual ImportAnswer import_rotation(const Act& act) const = 0;
 };
 
 std::unique_ptr<SceneSubject> honest_scenes();

@@ -1,7 +1,8 @@
 // Suites pose and scene: turned models and scenes of them, beside the definition (check/scenes),
 // which looks at every triangle of every model in exact integers.
 //
-// pose asks two models at random poses about shapes of each kind, and whether they touch. scene
+// pose asks two models at random poses about shapes of each kind, whether they touch, and what they
+// cover; and it imports rotations. scene
 // makes, moves and removes models, and asks about all of them. Scenes have each index, meshes each
 // acceleration, and all must agree.
 #include <algorithm>
@@ -16,10 +17,9 @@ namespace {
 
 using testing::Random;
 using testing::SceneProgram;
-using testing::ShapeKind;
 
 SceneProgram random_pose(Random& random, std::size_t kind) {
-  return testing::read_scenes(testing::random_pose_bytes(random, static_cast<ShapeKind>(kind)));
+  return testing::read_scenes(testing::random_pose_bytes(random, kind));
 }
 SceneProgram random_scene(Random& random, std::size_t kind) {
   const std::size_t acts = kind == 0 ? 8 : kind == 1 ? 16 : testing::scene_acts_max;
@@ -38,10 +38,13 @@ struct Kinds {
 
 Kinds poses() {
   Kinds made{
-      "pose", "answers", 2000, "Models at a pose, asked about a shape:", {}, {}, random_pose};
-  for (std::size_t kind = 0; kind < testing::shape_kinds; ++kind)
-    made.rows.emplace_back(name_of(static_cast<ShapeKind>(kind)));
-  made.columns = {"shape", "programs", "questions", "answers"};
+      "pose",     "answers",
+      2000,       "Models at a pose, asked about a shape or the ground, and imported rotations:",
+      {},         {},
+      random_pose};
+  for (std::size_t kind = 0; kind < testing::question_kinds; ++kind)
+    made.rows.emplace_back(testing::name_of_question(kind));
+  made.columns = {"question", "programs", "questions", "answers"};
   return made;
 }
 Kinds scenes() {
