@@ -541,6 +541,24 @@ TEST(Surface, a_path_goes_back_about_the_end_of_a_seam) {
   EXPECT_EQ(path->length, PathLength(kernel::constant<131072>));
 }
 
+// Found by the suite links. Along the lower seam the ground about (6, 12) fills half a turn, and a
+// full turn more by the other two seams.
+TEST(Surface, a_path_turns_where_ground_fills_half_a_turn_and_a_full_turn) {
+  const auto at = [](int x, int y) { return Point2::at(x, y); };
+  World world = World::make({.low = at(0, 0), .high = at(22, 22), .floors = 2}).value();
+  auto edit = world.edit();
+  edit.add(Seam{at(5, 12), at(11, 12), 1, 0});
+  edit.add(Seam{at(5, 20), at(6, 12), 1, 0});
+  edit.add(Seam{at(5, 20), at(6, 12), 0, 1});
+  edit.commit().value();
+  ShortestPathFinder finder;
+  const FloorPoint from{at(10, 12), 1}, to{at(5, 13), 1};
+  EXPECT_EQ(finder.find(world, from, to)->corners,
+            (std::vector<Point2>{from.point, at(6, 12), to.point}));
+  EXPECT_EQ(finder.find(world, to, from)->corners,
+            (std::vector<Point2>{to.point, at(6, 12), from.point}));
+}
+
 // ---- edits
 
 // The mesh of the floors had slots for faces that the surface never had.

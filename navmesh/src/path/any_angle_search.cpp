@@ -80,7 +80,9 @@ bool AnyAngleSearch::is_wide_and_bounded(const Node& node, Turn turn, Sign apex_
   const Point2 p = point(is_left ? mesh.origin(outer) : mesh.target(outer));
   const Vector2 bound = point(is_left ? mesh.target(outer) : mesh.origin(outer)) - p;
   const Vector2 back = roots_[root_at(node, turn)].point - p;
-  return sign_of(cross(bound, back)) != Sign::zero || sign_of(dot(bound, back)) != Sign::positive;
+  if (sign_of(cross(bound, back)) != Sign::zero || sign_of(dot(bound, back)) != Sign::positive)
+    return true;
+  return has_seams_ && is_folded_at(is_left ? node.entry : first);  // or a full turn more
 }
 
 // ---- the search
