@@ -437,6 +437,18 @@ LinkPlan WorldGenerator::link(const Areas& areas) {
   return made;
 }
 
+// The same but for one of the things that it says.
+LinkPlan WorldGenerator::altered(LinkPlan plan) {
+  switch (random_.between(0, 4)) {
+    case 0: std::swap(plan.from, plan.to); break;
+    case 1: plan.is_both_ways = !plan.is_both_ways; break;
+    case 2: plan.tag += 1; break;
+    case 3: plan.to.floor = floor(); break;
+    default: plan.cost = link_cost(plan);
+  }
+  return plan;
+}
+
 void WorldGenerator::change_link(const Areas& areas, std::vector<WorldStep>& actions) {
   WorldStep step;
   const std::int64_t dice = random_.between(0, 99);
@@ -445,7 +457,8 @@ void WorldGenerator::change_link(const Areas& areas, std::vector<WorldStep>& act
                                    : static_cast<std::size_t>(random_.between(
                                          0, static_cast<std::int64_t>(links_.size()) - 1));
   if (is_new || dice < 65) {
-    step.link = link(areas);
+    const bool is_altered = !is_new && random_.chance(1, 2);
+    step.link = is_altered ? altered(links_[place].second) : link(areas);
     step.kind = is_new && !random_.chance(1, 12) ? Step::add_link : Step::put_link;
     step.number = is_new ? next_link_++ : links_[place].first;
     if (is_new)

@@ -78,6 +78,7 @@ class WorldGenerator {
   std::uint64_t link_cost(const LinkPlan& plan);
   LinkPlan link_like(const LinkPlan& other, const Areas& areas);
   LinkPlan link(const Areas& areas);
+  LinkPlan altered(LinkPlan plan);
   void change_link(const Areas& areas, std::vector<WorldStep>& actions);
   void change(const Areas& areas, std::vector<WorldStep>& actions);
 
