@@ -500,15 +500,16 @@ void WorldGenerator::change(const Areas& areas, std::vector<WorldStep>& actions)
   }
 }
 
-std::vector<WorldStep> WorldGenerator::next(const AreaBook& book) {
-  seams_.assign(book.next_seams().begin(), book.next_seams().end());
-  links_.assign(book.next_links().begin(), book.next_links().end());
+std::vector<WorldStep> WorldGenerator::next(const Areas& areas, std::size_t undoable,
+                                            const AreaBook::Seams& seams,
+                                            const AreaBook::Links& links) {
+  seams_.assign(seams.begin(), seams.end());
+  links_.assign(links.begin(), links.end());
   const std::int64_t dice = random_.between(0, 99);
   if (dice < 8) return {{Step::undo, 0, {}}};
   if (dice < 10) {
-    const std::int64_t most =
-        std::min<std::int64_t>(static_cast<std::int64_t>(book.undoable()), 5) +
-        (random_.chance(1, 4) ? 1 : 0);
+    const std::int64_t most = std::min<std::int64_t>(static_cast<std::int64_t>(undoable), 5) +
+                              (random_.chance(1, 4) ? 1 : 0);
     return {{Step::roll_back, static_cast<std::uint32_t>(random_.between(0, most)), {}}};
   }
   if (dice == 10 && random_.chance(1, 2)) return {{Step::restore, 0, {}}};
@@ -516,7 +517,7 @@ std::vector<WorldStep> WorldGenerator::next(const AreaBook& book) {
   const std::int64_t count = random_.chance(1, 100)  ? random_.between(15, 25)
                              : random_.chance(1, 15) ? random_.between(5, 12)
                                                      : random_.between(1, 3);
-  for (std::int64_t i = 0; i < count; ++i) change(book.next(), actions);
+  for (std::int64_t i = 0; i < count; ++i) change(areas, actions);
   actions.push_back({Step::commit, 0, {}});
   return actions;
 }

@@ -49,7 +49,11 @@ class WorldGenerator {
   const WorldFrame& frame() const { return frame_; }
   std::uint32_t journal_limit() const { return journal_limit_; }
   /// The next actions, up to an edit, an undo or a way back.
-  std::vector<WorldStep> next(const AreaBook& book);
+  std::vector<WorldStep> next(const AreaBook& book) {
+    return next(book.next(), book.undoable(), book.next_seams(), book.next_links());
+  }
+  std::vector<WorldStep> next(const Areas& areas, std::size_t undoable,
+                              const AreaBook::Seams& seams = {}, const AreaBook::Links& links = {});
 
  private:
   struct Spot {
