@@ -74,7 +74,7 @@ class Boxes {
     std::vector<const AreaPlan*> plans;
     for (const AreaPlan& box : boxes_) plans.push_back(&box);
     std::reverse(plans.begin(), plans.end());
-    const testing::DigestWords rebuilt = subject_.rebuild(plans, {}, boxes_in_an_edit);
+    const testing::DigestWords rebuilt = subject_.rebuild(plans, {}, {}, boxes_in_an_edit);
     if (rebuilt != before.digest) return Fault{"the digest of a rebuild", "another"};
     return std::nullopt;
   }
