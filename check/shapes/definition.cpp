@@ -388,13 +388,6 @@ std::optional<Ratio> first_hit_by(const Shape& line, const Shape& triangle) {
 
 }  // namespace
 
-bool operator<(const Ratio& a, const Ratio& b) {
-  return a.numerator * b.denominator < b.numerator * a.denominator;
-}
-bool operator==(const Ratio& a, const Ratio& b) {
-  return a.numerator * b.denominator == b.numerator * a.denominator;
-}
-
 bool are_meeting(const ShapePair& pair) {
   const auto& [a, b] = pair;
   if (b.kind == ShapeKind::ball) {

@@ -7,26 +7,12 @@
 // whose weight need not be bounded. A solid box is its twelve triangles, and what lies inside.
 #pragma once
 
-#include <boost/multiprecision/cpp_int.hpp>
 #include <optional>
 
+#include "engine/ratio.hpp"
 #include "shapes/shape.hpp"
 
 namespace offgrid::testing {
-
-/// Wide enough for all that definition and judge multiply.
-using WideInteger = boost::multiprecision::number<
-    boost::multiprecision::cpp_int_backend<1024, 1024, boost::multiprecision::signed_magnitude,
-                                           boost::multiprecision::unchecked, void>,
-    boost::multiprecision::et_off>;
-
-/// The denominator is positive.
-struct Ratio {
-  WideInteger numerator = 0;
-  WideInteger denominator = 1;
-};
-bool operator<(const Ratio& a, const Ratio& b);
-bool operator==(const Ratio& a, const Ratio& b);
 
 /// Do the closed sets share a point? Of a pair that is asked about.
 bool are_meeting(const ShapePair& pair);
