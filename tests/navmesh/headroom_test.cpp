@@ -112,6 +112,15 @@ TEST(Headroom, ground_is_no_ceiling_of_itself_nor_of_what_is_above) {
   EXPECT_TRUE(low_ground(ground->relief, {}, 50).empty());
 }
 
+TEST(Headroom, a_parallel_slope_as_far_away_as_the_height_is_high_enough) {
+  Soup soup;
+  add_slope(soup, 0, 0, 10, 10, 0, 10);
+  const auto ground = import_ground(soup);
+  add_slope(soup, 0, 0, 10, 10, 5, 15);
+  EXPECT_TRUE(low_ground(ground->relief, soup, 5).empty());
+  EXPECT_EQ(low_ground(ground->relief, soup, 6).size(), 1U);
+}
+
 TEST(Headroom, vertical_walls_and_heights_out_of_range_are_no_ceiling) {
   Soup soup;
   add_flat(soup, 0, 0, 10, 10, 0);

@@ -218,6 +218,17 @@ TEST(Rod, loops_that_cancel_and_even_loops_are_no_shape) {
   EXPECT_EQ(floors_in_rod(ground->relief, around, 0, 0), FloorSet{0});
 }
 
+TEST(Rod, an_even_odd_shape_reaches_where_its_edges_only_end) {
+  const Soup soup{{corner(0, 0, 0), corner(1, 0, 0), corner(0, 1, 0)}};
+  const auto ground = import_ground(soup);
+  // Both loops run from (2, 2) to (-3, -1), which cancels; the edges that are left end in (2, 2).
+  const Area shape{
+      .loops = {{Point2::at(-1, 0), Point2::at(2, 2), Point2::at(-3, -1)},
+                {Point2::at(-1, 0), Point2::at(-2, 0), Point2::at(2, 2), Point2::at(-3, -1)}},
+      .rule = WindingRule::even_odd};
+  EXPECT_EQ(floors_in_rod(ground->relief, shape, 0, 0), FloorSet{0});
+}
+
 TEST(Rod, takes_the_largest_coordinates) {
   constexpr std::int64_t far = (std::int64_t{1} << 30) - 1, high = (std::int64_t{1} << 29) - 1;
   const Soup soup{{corner(-far, -far, -high), corner(far, -far, high), corner(far, far, high)}};

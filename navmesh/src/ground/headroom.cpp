@@ -59,7 +59,8 @@ class Ceilings {
 };
 
 /// The part of the map over the ceiling where it is above the ground's plane and less than `height`
-/// away, border included. Requires different planes, or the part would be all of the ceiling.
+/// away, border included. Requires that it may be low, or a parallel ceiling would be so with its
+/// border alone.
 detail::ConvexPart low_part(const GroundTriangle& ground, const GroundTriangle& ceiling,
                             const Int<30>& height) {
   detail::ConvexPart part;
@@ -74,15 +75,20 @@ detail::ConvexPart low_part(const GroundTriangle& ground, const GroundTriangle& 
   return part;
 }
 
-/// Do the ranges of heights allow a headroom in the open range (0, height), and do the planes
-/// differ?
-bool may_be_low(const GroundTriangle& ground, const GroundTriangle& ceiling, std::int32_t height) {
+/// Is the ceiling above the ground's plane somewhere, and less than `height` away somewhere? The
+/// headroom is linear, so its corners say so. A parallel ceiling must be both everywhere.
+bool may_be_low(const GroundTriangle& ground, const GroundTriangle& ceiling,
+                const Int<30>& height) {
   const Heights lower = heights_of(ground), upper = heights_of(ceiling);
-  if (upper.high <= lower.low || upper.low >= lower.high + std::int64_t{height}) return false;
-  return std::any_of(ceiling.begin(), ceiling.end(), [&](const GroundPoint& corner) {
+  if (upper.high <= lower.low || upper.low >= lower.high + std::int64_t{height.raw()}) return false;
+  bool is_above = false, is_close = false;
+  for (const GroundPoint& corner : ceiling) {
     const detail::PlaneHeight z = detail::plane_height(ground, corner.at);
-    return z.numerator != detail::z_of(corner) * z.denominator;
-  });
+    const auto room = detail::z_of(corner) * z.denominator - z.numerator;
+    is_above = is_above || sign_of(room) == Sign::positive;
+    is_close = is_close || room < height * z.denominator;
+  }
+  return is_above && is_close;
 }
 
 }  // namespace
@@ -101,7 +107,7 @@ std::vector<Area> low_ground(const Relief& relief, std::span<const GroundTriangl
     for (const GroundTriangle& t : relief.triangles(floor)) {
       loop.front() = {t[0].at, t[1].at, t[2].at};
       over.for_each_near(t, [&](const GroundTriangle& ceiling) {
-        if (!may_be_low(t, ceiling, bound.raw())) return;
+        if (!may_be_low(t, ceiling, bound)) return;
         detail::append_clipped(loop, low_part(t, ceiling, bound), segments);
       });
     }

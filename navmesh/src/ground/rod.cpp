@@ -48,7 +48,10 @@ class Rod {
     is_empty_ = rim_.empty() || z_low > z_high;
     if (is_empty_) return;
     box_ = {rim_.front().from, rim_.front().from};
-    for (const Segment& s : rim_) box_.add(s.from);
+    for (const Segment& s : rim_) {
+      box_.add(s.from);
+      box_.add(s.to);  // where an even number of segments is gone, none may begin
+    }
   }
 
   /// Calls take(floor, indices) for each floor with triangles close to the shape, by floor.
