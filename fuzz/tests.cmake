@@ -8,7 +8,7 @@ endfunction()
 # Every input that was ever worth keeping still agrees, and the corpus reaches every class. An empty
 # folder fails. A fuzzer that cannot find a bug proves nothing: every bug is found from the
 # corpus.
-set(targets predicates edits snap walks cut worlds shapes scenes readers)
+set(targets predicates edits snap walks cut worlds ground shapes scenes readers)
 if(TARGET offgrid-fuzz-scripts)
   list(APPEND targets scripts)
 endif()

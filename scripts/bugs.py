@@ -26,11 +26,11 @@ LIST = "bugs/bug_list.inc"
 NAME = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 CHECKS = {
     "tests": {"kernel", "museum"},
-    "fuzz": {"cut", "edits", "predicates", "readers", "scripts", "scenes", "shapes", "snap",
-             "walks", "worlds"},
-    "verify": {"cut", "exhaustive2d", "exhaustive3d", "floors", "hard", "host", "links", "order",
-               "path", "perturbation", "pose", "predicates", "ray3", "relations", "scene", "sim",
-               "snap", "surface", "triangle3", "triangulation", "visible", "walk", "world"},
+    "fuzz": {"cut", "edits", "ground", "predicates", "readers", "scripts", "scenes", "shapes",
+             "snap", "walks", "worlds"},
+    "verify": {"cut", "exhaustive2d", "exhaustive3d", "floors", "ground", "hard", "host", "links",
+               "order", "path", "perturbation", "pose", "predicates", "ray3", "relations", "scene",
+               "sim", "snap", "surface", "triangle3", "triangulation", "visible", "walk", "world"},
 }
 
 

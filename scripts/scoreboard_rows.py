@@ -168,8 +168,8 @@ def allocation_faults(most):
     return Shard(command, read_pattern(r"(\d+) allocations failed"))
 
 
-FUZZ_TARGETS = ["predicates", "edits", "snap", "walks", "cut", "worlds", "shapes",
-                "scenes", "scripts", "readers"]
+FUZZ_TARGETS = ["predicates", "edits", "snap", "walks", "cut", "worlds", "ground",
+                "shapes", "scenes", "scripts", "readers"]
 
 ROWS = [
     Row("R01", "signs compared with CGAL's filtered exact kernel", "comparisons",
@@ -323,4 +323,8 @@ ROWS = [
         "with all ways", "worlds",
         Plan(5_000, [verify("links", "--count", "5000")]),
         Plan(100_000, seeds(4, "links", "--count", "25000"))),
+    Row("R39", "soups of triangles imported as ground and asked about, beside their definition",
+        "soups",
+        Plan(5_000, [verify("ground", "--count", "5000")]),
+        Plan(500_000, seeds(2, "ground", "--count", "250000"))),
 ]

@@ -33,6 +33,7 @@ offgrid_verify_check(ray3 0 " 0 disagreements" ray3 --count 50000)
 offgrid_verify_check(world 0 " 0 disagreements" world --count 3000)
 offgrid_verify_check(floors 0 " 0 disagreements" floors --count 2000)
 offgrid_verify_check(surface 0 " 0 disagreements" surface --count 1000)
+offgrid_verify_check(ground 0 " 0 disagreements" ground --count 2000)
 offgrid_verify_check(path 0 " 0 disagreements" path --count 2000)
 offgrid_verify_check(links 0 " 0 disagreements" links --count 2000)
 offgrid_verify_check(sim 0 " 0 disagreements" sim --count 4000)
@@ -183,6 +184,15 @@ offgrid_verify_check_steps(no_rotation 3 "'move 0 0 0 0 0 0 0 0' has a number ou
                            "suite scene" "move 0 0 0 0 0 0 0 0")
 offgrid_verify_check_steps(no_corner 3 "'mesh 0 1 0 0 0 0 0 1' says nothing here" "suite scene"
                            "mesh 0 1 0 0 0 0 0 1")
+set(offgrid_storeys "options 1 1 0 -1" "face 0 0 0 9 0 0 0 9 0" "face 0 0 5 9 0 5 0 9 5"
+    "face 20 0 0 29 0 9 20 9 0")
+offgrid_verify_check_steps(ground 0 "they agree" "suite ground" ${offgrid_storeys} "height 1 1"
+                           "locate 2 2 3 9 9" "rod 0 0 5 3 0 0 4 0 0 4" "low 6")
+offgrid_verify_check_steps(ground_bug 1 "they disagree" "suite ground"
+                           "bug slope-limit-is-too-steep" ${offgrid_storeys})
+offgrid_verify_check_steps(no_face 3 "'face 0 0 0' says nothing here" "suite ground" "face 0 0 0")
+offgrid_verify_check_steps(no_options 3 "'options 1 0 0 -1' has a number out of range"
+                           "suite ground" "options 1 0 0 -1")
 set(offgrid_world "world 0 0 12 12 8 0 65536 0" "add 1" "loop" "point 1 1" "point 9 1" "point 9 9"
     "commit")
 set(offgrid_fence "add 2" "barrier" "loop" "point 0 5" "point 12 6" "commit" "disable 2" "commit"

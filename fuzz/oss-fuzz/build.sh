@@ -6,7 +6,7 @@
 source=$SRC/offgrid
 build=$WORK/offgrid
 # Without the canary, which is there to fail.
-targets=${FUZZ_TARGETS:-predicates edits snap walks cut worlds shapes scenes scripts readers}
+targets=${FUZZ_TARGETS:-predicates edits snap walks cut worlds ground shapes scenes scripts readers}
 
 # The flags are theirs alone: no -DNDEBUG, so that the checks of lemmas are on.
 cmake -S "$source" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER="$CXX" \

@@ -3,17 +3,16 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <limits>
 #include <optional>
 #include <set>
 #include <tuple>
 #include <vector>
 
-#include "ground_reference.hpp"
+#include "ground/heights.hpp"
+#include "ground/library_ground.hpp"
 #include "ground_test.hpp"
-#include "offgrid/navmesh/ground/ground_at.hpp"
-#include "offgrid/navmesh/ground/rod.hpp"
+#include "support/random.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -149,11 +148,33 @@ TEST(LocateByHeight, it_takes_the_nearest_ground_in_the_range_and_no_other) {
   EXPECT_EQ(floor_at(100, 200, 200), 0);
 }
 
+/// Storeys of tiles, of which some are missing, slope, or are divided otherwise.
+Soup random_storeys(testing::Random& random, int extent) {
+  Soup soup;
+  for (int storey = 0; storey < 3; ++storey) {
+    for (int x = 0; x + 2 <= extent; x += 2) {
+      for (int y = 0; y + 2 <= extent; y += 2) {
+        if (random.chance(1, 4)) continue;
+        const int z = 3 * storey;
+        switch (static_cast<int>(random.between(0, 3))) {
+          case 0: add_slope(soup, x, y, x + 2, y + 2, z, z + 1); break;
+          case 1:
+            add_flat(soup, x, y, x + 1, y + 2, z);
+            add_flat(soup, x + 1, y, x + 2, y + 2, z + 1);
+            break;
+          default: add_flat(soup, x, y, x + 2, y + 2, z);
+        }
+      }
+    }
+  }
+  return soup;
+}
+
 /// Where the definition locates the point: a search through all floors.
 std::optional<Position> located(const World& world, const Relief& relief, const Point2& p,
                                 const HeightRange& range) {
   struct Storey {
-    reference::Fraction distance, height;
+    testing::Ratio distance, height;
     Floor floor;
     bool operator<(const Storey& other) const {
       return std::tie(distance, height, floor) <
@@ -163,11 +184,15 @@ std::optional<Position> located(const World& world, const Relief& relief, const 
   std::set<Storey> storeys;
   for (std::size_t k = 0; k < relief.floor_count(); ++k) {
     const auto floor = static_cast<Floor>(k);
-    const auto height = reference::height_at(relief.triangles(floor), reference::place_of(p));
+    std::vector<testing::GroundFace> faces;
+    for (const GroundTriangle& t : relief.triangles(floor))
+      faces.push_back(testing::LibraryGround::face_of(t));
+    const auto height = testing::height_of(faces, testing::site_of(p));
     if (!height) continue;
-    const std::int64_t above = height->over - range.z * height->under;
-    if (above > range.up * height->under || -above > range.down * height->under) continue;
-    storeys.insert({{std::abs(above), height->under}, *height, floor});
+    const testing::WideInteger& unit = height->denominator;
+    const testing::WideInteger above = height->numerator - unit * range.z;
+    if (above > unit * range.up || -above > unit * range.down) continue;
+    storeys.insert({{abs(above), unit}, *height, floor});
   }
   const FloorSet free = View(world).ground_at(p);
   for (const Storey& storey : storeys) {

@@ -1,15 +1,12 @@
-// import_ground beside its definition, on soups of every degenerate kind.
+// Shapes of ground, broken soups, and heights. The definition is in ground_program_test.cpp.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <numeric>
-#include <span>
 #include <string>
 #include <vector>
 
-#include "ground_reference.hpp"
 #include "ground_test.hpp"
 #include "offgrid/navmesh/mesh/mesh_check.hpp"
 
@@ -17,155 +14,6 @@ namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
-using testing::Random;
-
-constexpr int extent = 8;
-
-/// A random soup with random options.
-struct Case {
-  Soup soup;
-  GroundOptions options;
-};
-
-Case random_case(std::uint64_t seed) {
-  Random random(seed);
-  Case c;
-  const int count = static_cast<int>(random.between(1, 24));
-  c.soup =
-      random.chance(1, 2) ? random_soup(random, count, extent, 3) : random_storeys(random, extent);
-  c.options.rise = static_cast<std::int32_t>(random.between(1, 3));
-  c.options.step = static_cast<std::int32_t>(random.between(0, 2));
-  if (random.chance(1, 2)) c.options.max_rise = static_cast<std::int32_t>(random.between(0, 3));
-  return c;
-}
-
-bool is_same(const GroundImport& a, const GroundImport& b) {
-  return a.areas == b.areas && a.seams == b.seams && a.relief == b.relief &&
-         a.report.dropped == b.report.dropped && a.report.faults == b.report.faults &&
-         a.report.ledges == b.report.ledges && a.report.joints == b.report.joints &&
-         a.report.free_parts == b.report.free_parts;
-}
-
-TEST(GroundImport, is_what_the_definition_says) {
-  std::size_t seams = 0, stacked = 0;
-  for (std::uint64_t seed = 0; seed < 1500; ++seed) {
-    const Case c = random_case(seed);
-    const auto ground = import_ground(c.soup, c.options);
-    ASSERT_TRUE(ground) << describe(ground.error());
-    ASSERT_EQ(reference::Judge(c.soup, c.options, extent).fault(*ground), "") << "seed " << seed;
-    seams += ground->seams.size();
-    if (ground->floor_count() > 1) ++stacked;
-  }
-  EXPECT_GT(seams, 3000U);
-  EXPECT_GT(stacked, 1000U);
-}
-
-TEST(GroundImport, does_not_depend_on_the_order_of_triangles) {
-  for (std::uint64_t seed = 0; seed < 60; ++seed) {
-    Case c = random_case(seed);
-    const auto ground = import_ground(c.soup, c.options);
-    Random random(seed);
-    for (int i = 0; i < 10; ++i) {
-      shuffle_soup(c.soup, random);
-      ASSERT_TRUE(is_same(*ground, *import_ground(c.soup, c.options))) << "seed " << seed;
-    }
-  }
-}
-
-TEST(GroundImport, a_world_takes_its_areas_and_seams) {
-  for (std::uint64_t seed = 0; seed < 300; ++seed) {
-    const Case c = random_case(seed);
-    const auto ground = import_ground(c.soup, c.options);
-    if (ground->floor_count() == 0) continue;
-    const auto world = world_of(*ground);
-    ASSERT_TRUE(world) << "seed " << seed << ": " << describe(world.error());
-    ASSERT_EQ(world->seams().size(), ground->seams.size());
-  }
-}
-
-// Changes of an import, which answer whether there was something to change.
-
-bool loses_seam(GroundImport& g) {
-  if (g.seams.empty()) return false;
-  g.seams.pop_back();
-  return true;
-}
-
-bool turns_seam(GroundImport& g) {
-  if (g.seams.empty()) return false;
-  std::swap(g.seams.front().left, g.seams.front().right);
-  return true;
-}
-
-bool merges_seams(GroundImport& g) {
-  for (std::size_t i = 1; i < g.seams.size(); ++i) {
-    if (g.seams[i - 1].b != g.seams[i].a || g.seams[i - 1].left != g.seams[i].left) continue;
-    g.seams[i - 1].b = g.seams[i].b;
-    return true;
-  }
-  return false;
-}
-
-bool loses_loop(GroundImport& g) {
-  g.areas.back().loops.pop_back();
-  return true;
-}
-
-bool loses_corner(GroundImport& g) {
-  Area::Loop& loop = g.areas.front().loops.front();
-  if (loop.size() < 5) return false;
-  loop.erase(loop.begin() + 2);
-  return true;
-}
-
-bool exchanges_areas(GroundImport& g) {
-  if (g.areas.size() < 2) return false;
-  std::swap(g.areas.front().loops, g.areas.back().loops);
-  return g.areas.front().loops != g.areas.back().loops;
-}
-
-bool miscounts_joints(GroundImport& g) {
-  ++g.report.joints;
-  return true;
-}
-
-bool hides_second_neighbours(GroundImport& g) {
-  const std::size_t before = g.report.faults.size();
-  std::erase_if(g.report.faults,
-                [](const GroundError& e) { return e.code == GroundErrorCode::second_neighbour; });
-  return g.report.faults.size() != before;
-}
-
-bool moves_triangle(GroundImport& g) {
-  std::vector<std::vector<GroundTriangle>> floors;
-  for (std::size_t k = 0; k < g.relief.floor_count(); ++k) {
-    const auto list = g.relief.triangles(static_cast<Floor>(k));
-    floors.emplace_back(list.begin(), list.end());
-  }
-  if (floors.size() < 2) return false;
-  floors.front().push_back(floors.back().back());
-  floors.back().pop_back();
-  g.relief = *Relief::make(floors);
-  return true;
-}
-
-// Each of them is a fault that the definition must see.
-TEST(GroundImport, the_definition_notices_planted_faults) {
-  constexpr std::array faults{
-      loses_seam,    turns_seam,      merges_seams,     loses_loop,
-      loses_corner,  exchanges_areas, miscounts_joints, hides_second_neighbours,
-      moves_triangle};
-  for (std::size_t i = 0; i < faults.size(); ++i) {
-    bool is_noticed = false;
-    for (std::uint64_t seed = 0; seed < 300 && !is_noticed; ++seed) {
-      const Case c = random_case(seed);
-      GroundImport ground = *import_ground(c.soup, c.options);
-      if (ground.floor_count() == 0 || !faults[i](ground)) continue;
-      is_noticed = !reference::Judge(c.soup, c.options, extent).fault(ground).empty();
-    }
-    EXPECT_TRUE(is_noticed) << "fault " << i;
-  }
-}
 
 // ---- shapes
 
@@ -236,20 +84,6 @@ TEST(GroundImport, turns_of_a_spiral_have_equal_seams_that_a_world_takes) {
   const auto world = world_of(*spiral);
   ASSERT_TRUE(world) << describe(world.error());
   EXPECT_EQ(world->component_count(), 1U);
-}
-
-TEST(GroundImport, seams_of_one_line_are_split_at_each_others_ends) {
-  Soup soup;
-  add_flat(soup, 0, 0, 2, 8, 0);  // left of the line x = 2, storey 0
-  add_flat(soup, 2, 0, 4, 5, 0);
-  add_flat(soup, 2, 5, 4, 8, 1);
-  add_flat(soup, 0, 0, 2, 3, 9);  // storey 1
-  add_flat(soup, 0, 3, 2, 8, 10);
-  add_flat(soup, 2, 0, 4, 8, 10);
-  const GroundOptions options{.step = 1, .max_rise = 0};
-  const auto ground = import_ground(soup, options);
-  EXPECT_EQ(reference::Judge(soup, options, extent).fault(*ground), "");
-  EXPECT_TRUE(world_of(*ground));
 }
 
 TEST(GroundImport, takes_the_largest_coordinates) {
@@ -375,9 +209,7 @@ GroundTriangle turned(GroundTriangle t, int quarters) {
 
 bool is_named(const GroundTriangle& t, const GroundError& error) {
   return std::any_of(error.faces.begin(), error.faces.begin() + error.face_count,
-                     [&](const GroundTriangle& face) {
-                       return reference::triangle_of(face) == reference::triangle_of(t);
-                     });
+                     [&](const GroundTriangle& face) { return canonical(face) == canonical(t); });
 }
 
 bool names_all(const std::vector<GroundTriangle>& faces, const GroundError& error) {
@@ -399,8 +231,7 @@ TEST(GroundImport, sixty_broken_soups_are_reported_by_their_faces) {
       const auto strict = import_ground(b.soup, options);
       if (b.faces.size() == 1) {
         const auto is_it = [&](const DroppedTriangle& d) {
-          return d.reason == b.drop &&
-                 reference::triangle_of(d.triangle) == reference::triangle_of(b.faces.front());
+          return d.reason == b.drop && canonical(d.triangle) == canonical(b.faces.front());
         };
         EXPECT_EQ(
             std::count_if(ground->report.dropped.begin(), ground->report.dropped.end(), is_it), 1)
@@ -478,35 +309,6 @@ TEST(Relief, at_a_step_the_lower_height_counts_on_every_order) {
   ASSERT_EQ(ground->floor_count(), 1U);
   EXPECT_EQ(ground->relief.rounded_height(Point2::at(1, 1)), 1);
   EXPECT_EQ(ground->relief.rounded_height(Point2::at(2, 1)), 0);
-}
-
-TEST(Relief, heights_agree_with_a_search_through_all_triangles) {
-  Random random(5);
-  int beside = 0;
-  for (int round = 0; round < 60; ++round) {
-    const Soup soup = random_soup(random, 12, extent, 5);
-    const auto ground = import_ground(soup, {.rise = 9, .step = 1});
-    for (std::uint32_t i = 0; i < ground->floor_count(); ++i) {
-      const auto floor = static_cast<Floor>(i);
-      const std::span<const GroundTriangle> triangles = ground->relief.triangles(floor);
-      for (int x = -1; x <= extent + 1; ++x) {
-        for (int y = -1; y <= extent + 1; ++y) {
-          const reference::Place p{x, y};
-          const auto expected = reference::height_at(triangles, p);
-          const auto height = ground->relief.height({Point2::at(x, y), floor});
-          ASSERT_EQ(height.has_value(), expected.has_value()) << round << ' ' << x << ' ' << y;
-          if (!height) continue;
-          const auto over = static_cast<std::int64_t>(height->numerator.raw());
-          ASSERT_EQ((reference::Fraction{over, height->denominator.raw()}), *expected);
-          ASSERT_EQ(std::gcd(over, height->denominator.raw()), 1);
-          beside += std::none_of(triangles.begin(), triangles.end(), [&](const GroundTriangle& t) {
-            return reference::height_over(t, p).has_value();
-          });
-        }
-      }
-    }
-  }
-  EXPECT_GT(beside, 100);
 }
 
 TEST(Relief, what_is_no_ground_is_refused_by_name) {

@@ -75,6 +75,7 @@ class Line2WithBugs {
 #define closed_near closed_near_with_bugs
 #define LibraryWorld LibraryWorldWithBugs
 #define LibraryMesh LibraryMeshWithBugs
+#define LibraryGround LibraryGroundWithBugs
 
 // Where the library would stop the program, its copy throws: a bug may well break a
 // contract.

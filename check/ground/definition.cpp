@@ -1,0 +1,413 @@
+#include "ground/definition.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <numeric>
+
+namespace offgrid::testing {
+namespace {
+
+constexpr std::size_t no_floor = SIZE_MAX;
+
+GroundFace from_smallest(const GroundFace& face) {
+  const auto& [a, b, c] = face;
+  return std::min({face, GroundFace{b, c, a}, GroundFace{c, a, b}});
+}
+
+Ratio difference(const Ratio& a, const Ratio& b) {
+  const WideInteger over = a.numerator * b.denominator - b.numerator * a.denominator;
+  return {abs(over), a.denominator * b.denominator};
+}
+Ratio whole(std::int64_t v) { return {v, 1}; }
+
+/// The height over a place of the line of two corners, which is that of their side.
+Ratio side_height(const GroundCorner& a, const GroundCorner& b, const Site& p) {
+  const bool by_x = a.at.x != b.at.x;
+  const std::int64_t length = by_x ? b.at.x - a.at.x : b.at.y - a.at.y;
+  const std::int64_t part = by_x ? p.x - a.at.x : p.y - a.at.y;
+  const WideInteger over = WideInteger(a.z) * length + WideInteger(b.z - a.z) * part;
+  return length < 0 ? Ratio{-over, -length} : Ratio{over, length};
+}
+
+const GroundCorner& next_corner(const GroundFace& face, std::size_t k) { return face[(k + 1) % 3]; }
+
+bool is_on_line(const Site& a, const Site& b, const Site& p) { return turn_of(a, b, p) == 0; }
+
+}  // namespace
+
+// ---- faces
+
+Ratio plane_height(const GroundFace& face, const Site& p) {
+  WideInteger over = 0;
+  for (std::size_t k = 0; k < 3; ++k)
+    over += WideInteger(face[k].z) *
+            WideInteger(turn_of(next_corner(face, k).at, face[(k + 2) % 3].at, p));
+  const WideInteger under = area_of(face);
+  return under < 0 ? Ratio{-over, -under} : Ratio{over, under};
+}
+
+bool is_over(const GroundFace& face, const Site& p) {
+  const bool turns_left = area_of(face) > 0;
+  for (std::size_t k = 0; k < 3; ++k) {
+    const WideNumber side = turn_of(face[k].at, next_corner(face, k).at, p);
+    if (turns_left ? side < 0 : side > 0) return false;
+  }
+  return true;
+}
+
+bool overlap(const GroundFace& s, const GroundFace& t) {
+  for (const auto& [one, other] : {std::pair{&s, &t}, std::pair{&t, &s}}) {
+    for (std::size_t k = 0; k < 3; ++k) {
+      const auto is_outside = [&, one = one](const GroundCorner& corner) {
+        return turn_of((*one)[k].at, next_corner(*one, k).at, corner.at) <= 0;
+      };
+      if (std::all_of(other->begin(), other->end(), is_outside)) return false;
+    }
+  }
+  return true;
+}
+
+// Two convex shapes have no point in common if a line along a side of one parts them: an axis of
+// the square, or the segment's own line.
+bool is_beside(const Site& a, const Site& b, const Site& p, std::int64_t halves) {
+  if (2 * p.x + halves < 2 * std::min(a.x, b.x) || 2 * p.x - halves > 2 * std::max(a.x, b.x) ||
+      2 * p.y + halves < 2 * std::min(a.y, b.y) || 2 * p.y - halves > 2 * std::max(a.y, b.y))
+    return false;
+  int left = 0, right = 0;
+  for (const std::int64_t dx : {-halves, halves}) {
+    for (const std::int64_t dy : {-halves, halves}) {
+      // the corner is p + (dx, dy) / 2
+      const WideNumber side =
+          2 * turn_of(a, b, p) + WideNumber{b.x - a.x} * dy - WideNumber{b.y - a.y} * dx;
+      left += side > 0 ? 1 : 0;
+      right += side < 0 ? 1 : 0;
+    }
+  }
+  return left < 4 && right < 4;
+}
+
+// ---- sums of sides
+
+std::int64_t steps_of(const Site& from, const Site& to) {
+  return std::gcd(to.x - from.x, to.y - from.y);
+}
+
+void SideSum::add(const Site& from, const Site& to, int times) {
+  if (from == to) return;
+  const auto [low, high] = std::minmax(from, to);
+  const std::int64_t divisor = steps_of(low, high);
+  const std::int64_t dx = (high.x - low.x) / divisor, dy = (high.y - low.y) / divisor;
+  auto& changes = changes_[{dx, dy, dx * low.y - dy * low.x}];
+  // one more on its way, or one less, as it runs
+  changes[from] += times;
+  changes[to] -= times;
+}
+void SideSum::add(const GroundFace& face, int times) {
+  for (std::size_t k = 0; k < 3; ++k) add(face[k].at, next_corner(face, k).at, times);
+}
+void SideSum::add(const SiteLoops& loops, int times) {
+  for (const std::vector<Site>& loop : loops) {
+    for (std::size_t i = 0; i < loop.size(); ++i) add(loop[i], loop[(i + 1) % loop.size()], times);
+  }
+}
+
+bool SideSum::is_zero() const { return parts().empty(); }
+
+template <class Take>
+void SideSum::each_part(const Take& take) const {
+  for (const auto& [line, changes] : changes_) {
+    int sum = 0;
+    Site from;
+    for (const auto& [at, by] : changes) {
+      if (by == 0) continue;
+      if (sum != 0) take(from, at, sum);
+      from = at;
+      sum += by;
+    }
+  }
+}
+
+std::vector<std::pair<Site, Site>> SideSum::parts() const {
+  std::vector<std::pair<Site, Site>> parts;
+  each_part([&](const Site& from, const Site& to, int) { parts.emplace_back(from, to); });
+  return parts;
+}
+
+WideInteger SideSum::length() const {
+  WideInteger length = 0;
+  each_part([&](const Site& from, const Site& to, int sum) {
+    length += WideInteger(steps_of(from, to)) * std::abs(sum);
+  });
+  return length;
+}
+
+// ---- the import
+
+GroundDefinition::GroundDefinition(const std::vector<GroundFace>& soup, const ImportPlan& plan)
+    : plan_(plan) {
+  sort_out(soup);
+  for (std::size_t i = 0; i < ground_.size(); ++i) {
+    for (std::size_t j = 0; j < ground_.size(); ++j) {
+      if (i < j) compare_faces(i, j);
+      for (std::size_t sides = 0; i != j && sides < 9; ++sides)
+        compare_sides(i, sides / 3, j, sides % 3);
+    }
+  }
+  choose_joints();
+  find_free_parts();
+  find_cracks();
+  const auto comes_first = [](const RightFault& e, const RightFault& f) {
+    return std::tie(e.fault, e.thirds) < std::tie(f.fault, f.thirds);
+  };
+  std::sort(faults_.begin(), faults_.end(), comes_first);
+  std::sort(ledges_.begin(), ledges_.end(), comes_first);
+  grow_floors();
+}
+
+namespace {
+
+/// The normal of the face: x, y, z.
+std::array<WideInteger, 3> normal_of(const GroundFace& face) {
+  const auto& [a, b, c] = face;
+  const WideInteger ux = b.at.x - a.at.x, uy = b.at.y - a.at.y, uz = b.z - a.z;
+  const WideInteger vx = c.at.x - a.at.x, vy = c.at.y - a.at.y, vz = c.z - a.z;
+  return {uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx};
+}
+
+/// The reason why a face is no ground; nothing if it is.
+std::optional<DropReason> reason_of(const GroundFace& face, const ImportPlan& plan) {
+  for (const GroundCorner& corner : face) {
+    if (std::abs(corner.z) >= height_limit) return DropReason::height_out_of_range;
+  }
+  const auto [x, y, z] = normal_of(face);
+  if (z == 0) return x == 0 && y == 0 ? DropReason::no_area : DropReason::vertical;
+  if (z < 0) return DropReason::faces_down;
+  return slope_order(face, plan) > 0 ? std::optional(DropReason::too_steep) : std::nullopt;
+}
+
+}  // namespace
+
+int slope_order(const GroundFace& face, const ImportPlan& plan) {
+  const auto [x, y, z] = normal_of(face);
+  const WideInteger found = (x * x + y * y) * (plan.run * plan.run);
+  const WideInteger limit = z * z * (plan.rise * plan.rise);
+  return found < limit ? -1 : found > limit ? 1 : 0;
+}
+
+void GroundDefinition::sort_out(const std::vector<GroundFace>& soup) {
+  for (const GroundFace& each : soup) {
+    const GroundFace face = from_smallest(each);
+    auto reason = reason_of(face, plan_);
+    const auto at = std::lower_bound(ground_.begin(), ground_.end(), face);
+    if (!reason && at != ground_.end() && *at == face) reason = DropReason::repeated;
+    if (!reason) {
+      ground_.insert(at, face);
+      continue;
+    }
+    dropped_.push_back({*reason, face});
+    if (*reason == DropReason::height_out_of_range)
+      faults_.push_back({{FaultKind::height_out_of_range, {face}, {}, {}}, {}});
+  }
+  std::sort(dropped_.begin(), dropped_.end());
+}
+
+void GroundDefinition::add_fault(FaultKind kind, std::size_t i, std::size_t j, const Site& a,
+                                 const Site& b) {
+  auto& list = kind == FaultKind::ledge ? ledges_ : faults_;
+  list.push_back({{kind, {ground_[std::min(i, j)], ground_[std::max(i, j)]}, a, b}, {}});
+}
+
+// Faces that are equal on the map have their smallest corner at one place.
+void GroundDefinition::compare_faces(std::size_t i, std::size_t j) {
+  for (std::size_t k = 0; k < 3; ++k) {
+    const GroundCorner &p = ground_[i][k], &q = ground_[j][k];
+    if (p.at != q.at || std::abs(p.z - q.z) > plan_.step) return;
+  }
+  add_fault(FaultKind::ground_twice, i, j, {}, {});
+}
+
+// Sides k of face i and m of face j: joints are found when the first one runs from its smaller end,
+// folds when the first face is the smaller one.
+void GroundDefinition::compare_sides(std::size_t i, std::size_t k, std::size_t j, std::size_t m) {
+  const GroundCorner &a = ground_[i][k], &b = next_corner(ground_[i], k);
+  const GroundCorner &c = ground_[j][m], &d = next_corner(ground_[j], m);
+  if (!is_on_line(a.at, b.at, c.at) || !is_on_line(a.at, b.at, d.at)) return;
+  const bool is_forward = a.at < b.at, is_same_way = is_forward == (c.at < d.at);
+  const Site low = std::max(std::min(a.at, b.at), std::min(c.at, d.at));
+  const Site high = std::min(std::max(a.at, b.at), std::max(c.at, d.at));
+  if (!(low < high) || (is_same_way ? i > j : !is_forward)) return;
+  const Ratio at_low = difference(side_height(a, b, low), side_height(c, d, low));
+  const Ratio at_high = difference(side_height(a, b, high), side_height(c, d, high));
+  const Ratio gap = std::max(at_low, at_high);
+  if (is_same_way) {
+    if (gap == Ratio{}) add_fault(FaultKind::fold, i, j, low, high);
+    return;
+  }
+  if (!(whole(plan_.step) < gap)) {
+    joints_.push_back({gap, low, high, i, j, a.at != d.at || b.at != c.at});
+    return;
+  }
+  parted_.insert(std::minmax(i, j));
+  if (!(whole(2 * plan_.step) < gap)) add_fault(FaultKind::ledge, i, j, low, high);
+}
+
+void GroundDefinition::choose_joints() {
+  std::sort(joints_.begin(), joints_.end(), [](const SideJoint& e, const SideJoint& f) {
+    if (!(e.gap == f.gap)) return e.gap < f.gap;
+    return std::tie(e.a, e.b, e.left, e.right) < std::tie(f.a, f.b, f.left, f.right);
+  });
+  std::vector<SideJoint> kept;
+  for (const SideJoint& e : joints_) {
+    RightFault refused{{FaultKind::second_neighbour, {}, e.a, e.b}, {}};
+    for (const SideJoint& f : kept) {
+      const bool is_there = is_on_line(e.a, e.b, f.a) && is_on_line(e.a, e.b, f.b) &&
+                            std::max(e.a, f.a) < std::min(e.b, f.b);
+      if (is_there && e.left == f.left) refused.thirds.push_back(ground_[f.right]);
+      if (is_there && e.right == f.right) refused.thirds.push_back(ground_[f.left]);
+    }
+    if (refused.thirds.empty()) {
+      kept.push_back(e);
+      continue;
+    }
+    const auto [first, second] = std::minmax(e.left, e.right);
+    refused.fault.faces = {ground_[first], ground_[second]};
+    faults_.push_back(refused);
+    parted_.insert({first, second});
+  }
+  joints_ = kept;
+}
+
+void GroundDefinition::find_free_parts() {
+  for (std::size_t i = 0; i < ground_.size(); ++i) {
+    for (std::size_t k = 0; k < 3; ++k) {
+      const Site &p = ground_[i][k].at, &q = next_corner(ground_[i], k).at;
+      std::map<Site, Site> joined;
+      for (const SideJoint& joint : joints_) {
+        const bool is_here = joint.left == i || joint.right == i;
+        if (is_here && is_on_line(p, q, joint.a) && is_on_line(p, q, joint.b))
+          joined[joint.a] = joint.b;
+      }
+      const auto [low, high] = std::minmax(p, q);
+      joined[high] = high;
+      Site from = low;
+      for (const auto& [begin, end] : joined) {
+        if (from < begin)
+          free_.push_back(p < q ? FreeSide{i, from, begin} : FreeSide{i, begin, from});
+        from = end;
+      }
+    }
+  }
+}
+
+void GroundDefinition::find_cracks() {
+  std::set<std::tuple<Site, std::size_t, std::size_t>> cracks;
+  const auto compare = [&](const FreeSide& own, const FreeSide& other, const Site& p) {
+    const WideNumber dot = WideNumber{own.to.x - own.from.x} * (other.to.x - other.from.x) +
+                           WideNumber{own.to.y - own.from.y} * (other.to.y - other.from.y);
+    if (dot >= 0 || !is_beside(other.from, other.to, p, 2) || is_beside(other.from, other.to, p, 0))
+      return;
+    const GroundFace& face = ground_[own.face];
+    const auto corner = std::find_if(face.begin(), face.end(),
+                                     [&](const GroundCorner& each) { return each.at == p; });
+    if (corner == face.end()) return;
+    const Ratio height = plane_height(ground_[other.face], p);
+    if (whole(plan_.step) < difference(height, whole(corner->z))) return;
+    if (cracks.insert({p, own.face, other.face}).second)
+      faults_.push_back({{FaultKind::crack, {face, ground_[other.face]}, p, p}, {}});
+  };
+  for (const FreeSide& own : free_) {
+    for (const FreeSide& other : free_) {
+      if (own.face == other.face) continue;
+      compare(own, other, own.from);
+      compare(own, other, own.to);
+    }
+  }
+}
+
+// ---- floors
+
+bool GroundDefinition::fits(std::size_t i, const std::set<std::size_t>& floor) {
+  std::int64_t low = ground_[i][0].z, high = low;
+  const auto widen = [&](std::size_t k) {
+    for (const GroundCorner& corner : ground_[k]) {
+      low = std::min(low, corner.z);
+      high = std::max(high, corner.z);
+    }
+  };
+  widen(i);
+  bool overlaps = false, has_cliff = false;
+  for (const std::size_t k : floor) {
+    overlaps = overlaps || overlap(ground_[i], ground_[k]);
+    has_cliff = has_cliff || parted_.contains(std::minmax(i, k));
+    widen(k);
+  }
+  const bool rises = plan_.max_rise >= 0 && !floor.empty() && high - low > plan_.max_rise;
+  partings_.overlap += overlaps ? 1 : 0;
+  partings_.cliff += has_cliff ? 1 : 0;
+  partings_.rise += rises ? 1 : 0;
+  return !overlaps && !has_cliff && !rises;
+}
+
+void GroundDefinition::grow_floors() {
+  floor_of_.assign(ground_.size(), no_floor);
+  for (std::size_t seed = 0; seed < ground_.size(); ++seed) {
+    if (floor_of_[seed] != no_floor) continue;
+    std::set<std::size_t> floor, refused, open{seed};
+    while (!open.empty()) {
+      const std::size_t i = *open.begin();
+      open.erase(open.begin());
+      if (!fits(i, floor)) {
+        refused.insert(i);
+        continue;
+      }
+      floor.insert(i);
+      floor_of_[i] = floors_.size();
+      for (const SideJoint& joint : joints_) {
+        for (const auto& [from, to] :
+             {std::pair{joint.left, joint.right}, std::pair{joint.right, joint.left}}) {
+          if (from == i && floor_of_[to] == no_floor && !refused.contains(to)) open.insert(to);
+        }
+      }
+    }
+    auto& faces = floors_.emplace_back();
+    for (const std::size_t i : floor) faces.push_back(ground_[i]);
+  }
+}
+
+std::vector<GroundSeam> GroundDefinition::seams() const {
+  std::set<GroundSeam> seams;
+  const auto is_seam = [&](const SideJoint& e) { return floor_of_[e.left] != floor_of_[e.right]; };
+  for (const SideJoint& joint : joints_) {
+    if (!is_seam(joint)) continue;
+    std::set<Site> ends{joint.a, joint.b};
+    for (const SideJoint& other : joints_) {
+      if (!is_seam(other) || !is_on_line(joint.a, joint.b, other.a) ||
+          !is_on_line(joint.a, joint.b, other.b))
+        continue;
+      for (const Site& p : {other.a, other.b}) {
+        if (joint.a < p && p < joint.b) ends.insert(p);
+      }
+    }
+    for (auto end = std::next(ends.begin()); end != ends.end(); ++end)
+      seams.insert({*std::prev(end), *end, static_cast<std::int64_t>(floor_of_[joint.left]),
+                    static_cast<std::int64_t>(floor_of_[joint.right])});
+  }
+  return {seams.begin(), seams.end()};
+}
+
+std::size_t GroundDefinition::joints_over_step() const {
+  return static_cast<std::size_t>(std::count_if(
+      joints_.begin(), joints_.end(), [](const SideJoint& e) { return !(e.gap == Ratio{}); }));
+}
+std::size_t GroundDefinition::joints_of_parts() const {
+  return static_cast<std::size_t>(std::count_if(joints_.begin(), joints_.end(),
+                                                [](const SideJoint& e) { return e.is_of_parts; }));
+}
+
+SideSum GroundDefinition::border(std::size_t floor) const {
+  SideSum sum;
+  for (const GroundFace& face : floors_[floor]) sum.add(face);
+  return sum;
+}
+
+}  // namespace offgrid::testing

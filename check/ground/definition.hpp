@@ -1,0 +1,135 @@
+// The import of ground by its definition: every pair of sides, every pair of triangles, in exact
+// integers, without any header of the library above points.
+//
+//   - A triangle is ground by the slope of its normal.
+//   - Every two sides on one line that run opposite ways and overlap are compared, and joined in
+//     the order of their gaps while neither is joined there already.
+//   - A floor takes the smallest joined face that fits, which every face of the floor is asked.
+#pragma once
+
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "ground/subject.hpp"
+
+namespace offgrid::testing {
+
+/// Positive if c lies left of a -> b.
+inline WideNumber turn_of(const Site& a, const Site& b, const Site& c) {
+  return WideNumber{b.x - a.x} * (c.y - a.y) - WideNumber{b.y - a.y} * (c.x - a.x);
+}
+
+/// Twice the area of the face on the map.
+inline WideNumber area_of(const GroundFace& face) {
+  return turn_of(face[0].at, face[1].at, face[2].at);
+}
+/// The height of the face's plane. Requires a face with an area, turned either way.
+Ratio plane_height(const GroundFace& face, const Site& p);
+/// Is the face steeper than the limit (1), as steep (0), or less (-1)? Requires an area.
+int slope_order(const GroundFace& face, const ImportPlan& plan);
+/// Is the place in the face or on its border? Requires an area.
+bool is_over(const GroundFace& face, const Site& p);
+/// Have the insides of the faces a place in common? Requires faces that turn left.
+bool overlap(const GroundFace& s, const GroundFace& t);
+
+/// Does the closed segment meet the closed square about p that reaches halves / 2 along each axis?
+bool is_beside(const Site& a, const Site& b, const Site& p, std::int64_t halves);
+
+/// The number of steps between grid points from one place to another.
+std::int64_t steps_of(const Site& from, const Site& to);
+
+/// A sum of directed segments. Opposite ones cancel, however they are divided.
+class SideSum {
+ public:
+  void add(const Site& from, const Site& to, int times = 1);
+  void add(const GroundFace& face, int times = 1);
+  void add(const SiteLoops& loops, int times = 1);
+  bool is_zero() const;
+  /// The parts of lines on which the sum is not zero.
+  std::vector<std::pair<Site, Site>> parts() const;
+  /// Their steps, each as often as the sum says. Less than those of the segments if some cancel.
+  WideInteger length() const;
+
+ private:
+  /// The direction without a common factor, and the cross product of it and a point of the line.
+  using Line = std::tuple<std::int64_t, std::int64_t, std::int64_t>;
+  /// Calls take(from, to, sum) for each part.
+  template <class Take>
+  void each_part(const Take& take) const;
+  std::map<Line, std::map<Site, int>> changes_;  ///< of the sum at each place
+};
+
+/// Sides of two faces that are joined.
+struct SideJoint {
+  Ratio gap;  ///< the larger difference in height at an end
+  Site a, b;
+  std::size_t left = 0, right = 0;  ///< the faces left and right of a -> b
+  bool is_of_parts = false;         ///< do the sides end at different places?
+};
+
+/// A fault as it must be reported; of a second neighbour the third face is one of several.
+struct RightFault {
+  GroundFault fault;
+  std::vector<GroundFace> thirds;
+};
+
+class GroundDefinition {
+ public:
+  GroundDefinition(const std::vector<GroundFace>& soup, const ImportPlan& plan);
+
+  /// The ground, sorted, each face from its smallest corner on.
+  const std::vector<GroundFace>& ground() const { return ground_; }
+  const std::vector<SideJoint>& joints() const { return joints_; }
+  std::size_t floor_count() const { return floors_.size(); }
+  /// The faces of each floor, sorted.
+  const std::vector<std::vector<GroundFace>>& floors() const { return floors_; }
+  const std::vector<DroppedFace>& dropped() const { return dropped_; }
+  const std::vector<RightFault>& faults() const { return faults_; }
+  const std::vector<RightFault>& ledges() const { return ledges_; }
+  /// Sorted. Those of joints are split at the ends of others on their line.
+  std::vector<GroundSeam> seams() const;
+  std::size_t joints_over_step() const;
+  std::size_t joints_of_parts() const;
+  std::size_t free_parts() const { return free_.size(); }
+  /// The border of a floor.
+  SideSum border(std::size_t floor) const;
+
+  /// How often a floor did not take a face, by reason.
+  struct Partings {
+    std::size_t overlap = 0, cliff = 0, rise = 0;
+  };
+  const Partings& partings() const { return partings_; }
+
+ private:
+  /// A part of a side that is not joined, as it runs.
+  struct FreeSide {
+    std::size_t face = 0;
+    Site from, to;
+  };
+
+  void sort_out(const std::vector<GroundFace>& soup);
+  void compare_sides(std::size_t i, std::size_t k, std::size_t j, std::size_t m);
+  void compare_faces(std::size_t i, std::size_t j);
+  void choose_joints();
+  void find_free_parts();
+  void find_cracks();
+  bool fits(std::size_t i, const std::set<std::size_t>& floor);
+  void grow_floors();
+  void add_fault(FaultKind kind, std::size_t i, std::size_t j, const Site& a, const Site& b);
+
+  ImportPlan plan_;
+  std::vector<GroundFace> ground_;
+  std::vector<DroppedFace> dropped_;
+  std::vector<SideJoint> joints_;
+  std::vector<RightFault> faults_, ledges_;
+  std::set<std::pair<std::size_t, std::size_t>> parted_;  ///< faces whose sides meet unjoined
+  std::vector<FreeSide> free_;
+  std::vector<std::size_t> floor_of_;  ///< of each face
+  std::vector<std::vector<GroundFace>> floors_;
+  Partings partings_;
+};
+
+}  // namespace offgrid::testing

@@ -1,0 +1,7 @@
+#include "ground/library_ground.hpp"
+
+namespace offgrid::testing {
+
+std::unique_ptr<GroundSubject> honest_ground() { return std::make_unique<LibraryGround>(); }
+
+}  // namespace offgrid::testing

@@ -1,0 +1,474 @@
+#include "ground/judge.hpp"
+
+#include <algorithm>
+
+#include "engine/broken_contract.hpp"
+#include "engine/shrink.hpp"
+#include "ground/heights.hpp"
+#include "support/random.hpp"
+#include "support/shuffle.hpp"
+
+namespace offgrid::testing {
+namespace {
+
+std::string text_of(std::int64_t v) { return std::to_string(v); }
+std::string text_of(std::size_t v) { return std::to_string(v); }
+std::string text_of(const Site& p) { return "(" + text_of(p.x) + ", " + text_of(p.y) + ")"; }
+std::string text_of(const Ratio& r) { return r.numerator.str() + "/" + r.denominator.str(); }
+std::string text_of(const GroundFault& fault) { return show(fault); }
+std::string text_of(const GroundFace& face) { return show(face); }
+std::string text_of(const DroppedFace& dropped) {
+  constexpr std::array names{"out of range", "no area",   "vertical",
+                             "faces down",   "too steep", "repeated"};
+  return std::string(names[static_cast<std::size_t>(dropped.reason)]) + " " + show(dropped.face);
+}
+std::string text_of(const GroundSeam& seam) {
+  return text_of(seam.a) + text_of(seam.b) + " " + text_of(seam.left) + "|" + text_of(seam.right);
+}
+template <class T>
+std::string text_of(const std::optional<T>& value) {
+  return value ? text_of(*value) : "none";
+}
+template <class T>
+std::string text_of(const std::vector<T>& list) {
+  std::string text = "[";
+  for (const T& each : list) text.append(text.size() == 1 ? "" : ", ").append(text_of(each));
+  return text + "]";
+}
+
+using Faults = std::optional<Fault>;
+
+// ---- laws that an import keeps, whatever the definition says
+
+bool is_floor_too_high(const std::vector<GroundFace>& floor, const ImportPlan& plan) {
+  if (plan.max_rise < 0 || floor.size() < 2) return false;
+  std::int64_t low = floor[0][0].z, high = low;
+  for (const GroundFace& face : floor) {
+    for (const GroundCorner& corner : face) {
+      low = std::min(low, corner.z);
+      high = std::max(high, corner.z);
+    }
+  }
+  return high - low > plan.max_rise;
+}
+
+Faults check_laws(const GroundAnswer& found, const GroundProgram& program) {
+  std::size_t faces = found.dropped.size();
+  for (const std::vector<GroundFace>& floor : found.floors) {
+    faces += floor.size();
+    for (std::size_t i = 0; i < floor.size(); ++i) {
+      for (std::size_t k = 0; k < i; ++k) {
+        if (overlap(floor[i], floor[k]))
+          return Fault{"faces of a floor that do not overlap", show(floor[i]) + show(floor[k])};
+      }
+    }
+    if (is_floor_too_high(floor, program.plan))
+      return Fault{"a floor that keeps max_rise", text_of(floor)};
+  }
+  if (faces != program.soup.size())
+    return Fault{"every face on a floor or dropped", text_of(faces) + " faces"};
+  return std::nullopt;
+}
+
+// ---- one import beside its definition
+
+/// Is each fault that was found one of the right ones, and none missing?
+Faults check_faults(const std::vector<RightFault>& right, const std::vector<GroundFault>& found) {
+  if (!std::is_sorted(found.begin(), found.end())) return Fault{"sorted faults", text_of(found)};
+  std::vector<const GroundFault*> left;
+  for (const GroundFault& fault : found) left.push_back(&fault);
+  for (const RightFault& each : right) {
+    const auto is_it = [&](const GroundFault* fault) {
+      const GroundFault& expected = each.fault;
+      const bool has_third = !each.thirds.empty();
+      if (fault->kind != expected.kind || fault->a != expected.a || fault->b != expected.b ||
+          fault->faces.size() != expected.faces.size() + (has_third ? 1 : 0) ||
+          !std::equal(expected.faces.begin(), expected.faces.end(), fault->faces.begin()))
+        return false;
+      return !has_third || std::find(each.thirds.begin(), each.thirds.end(), fault->faces.back()) !=
+                               each.thirds.end();
+    };
+    const auto at = std::find_if(left.begin(), left.end(), is_it);
+    if (at == left.end()) return Fault{show(each.fault), "no such fault in " + text_of(found)};
+    left.erase(at);
+  }
+  if (!left.empty()) return Fault{"no fault", show(*left.front())};
+  return std::nullopt;
+}
+
+/// Loops without sides that run along each other, and without corners inside straight lines.
+Faults check_loops(const SiteLoops& loops) {
+  WideInteger length = 0;
+  SideSum sum;
+  sum.add(loops);
+  for (const std::vector<Site>& loop : loops) {
+    for (std::size_t i = 0; i < loop.size(); ++i) {
+      const Site &p = loop[i], &q = loop[(i + 1) % loop.size()], &r = loop[(i + 2) % loop.size()];
+      const bool goes_on = turn_of(p, q, r) == 0 && (p < q) == (q < r);
+      if (p == q || goes_on) return Fault{"corners that turn", text_of(loop)};
+      length += steps_of(p, q);
+      if (loop[i] < loop[0]) return Fault{"a loop from its smallest corner", text_of(loop)};
+    }
+  }
+  if (!std::is_sorted(loops.begin(), loops.end())) return Fault{"sorted loops", text_of(loops)};
+  if (sum.length() != length)
+    return Fault{"sides that do not run to and fro along each other", text_of(loops)};
+  return std::nullopt;
+}
+
+Faults check_area(const GroundDefinition& right, std::size_t floor, const GroundArea& area) {
+  if (area.floors != std::vector{static_cast<std::int64_t>(floor)} || area.is_blocked ||
+      area.is_even_odd)
+    return Fault{"walkable ground of floor " + text_of(floor), "floors " + text_of(area.floors)};
+  SideSum sum = right.border(floor);
+  sum.add(area.loops, -1);
+  if (!sum.is_zero())
+    return Fault{"the border of " + text_of(right.floors()[floor]), text_of(area.loops)};
+  return check_loops(area.loops);
+}
+
+class Judge {
+ public:
+  Judge(GroundSubject& subject, const GroundProgram& program, Counts* counts)
+      : subject_(subject), program_(program), counts_(counts), right_(program.soup, program.plan) {}
+
+  std::optional<Finding> run() {
+    if (auto finding = guarded([&] { return check_import(); }, "import", "the import", 0))
+      return finding;
+    if (auto finding = guarded([&] { return check_orders(); }, "order", "the import", 0))
+      return finding;
+    if (auto finding = guarded([&] { return check_corners(); }, "height", "the import", 0))
+      return finding;
+    for (std::size_t i = 0; i < program_.questions.size(); ++i) {
+      const GroundQuestion& q = program_.questions[i];
+      constexpr std::array parts{"height", "locate", "rod", "headroom"};
+      auto finding = guarded([&] { return check(q); }, parts[static_cast<std::size_t>(q.kind)],
+                             show(q), program_.soup.size() + i);
+      if (finding) return finding;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  template <class Check>
+  static std::optional<Finding> guarded(const Check& check, const char* where,
+                                        const std::string& after, std::size_t index) {
+    Faults fault;
+    try {
+      fault = check();
+    } catch (const BrokenContract& broken) {
+      fault = Fault{"no broken contract", broken.what};
+    }
+    if (!fault) return std::nullopt;
+    return Finding{where, after, fault->expected, fault->found, index};
+  }
+  void count(const char* of, std::size_t number = 1) {
+    if (counts_ != nullptr) (*counts_)[of] += number;
+  }
+  template <class T>
+  Faults compare(const T& right, const T& found, const std::string& of) {
+    count("answers");
+    if (right == found) return std::nullopt;
+    return Fault{of + " " + text_of(right), text_of(found)};
+  }
+  Faults compare_count(std::size_t right, std::int64_t found, const std::string& of) {
+    return compare(static_cast<std::int64_t>(right), found, of);
+  }
+
+  // ---- the import
+
+  Faults check_import() {
+    count("soups");
+    count("faces", program_.soup.size());
+    answer_ = subject_.import(program_.soup, program_.plan);
+    if (!answer_.refusal.empty()) return Fault{"an import", answer_.refusal};
+    if (auto fault = check_laws(answer_, program_)) return fault;
+    if (auto fault = check_report()) return fault;
+    if (auto fault = check_floors()) return fault;
+    count("joints", right_.joints().size());
+    count("floors", right_.floor_count());
+    count("seams", answer_.seams.size());
+    count("faults", right_.faults().size());
+    return std::nullopt;
+  }
+
+  Faults check_report() {
+    const GroundAnswer& found = answer_;
+    Faults fault = compare_count(program_.soup.size(), found.triangles, "triangles");
+    if (!fault) fault = compare_count(right_.ground().size(), found.ground, "ground");
+    if (!fault) fault = compare(right_.dropped(), found.dropped, "dropped");
+    if (!fault) fault = compare_count(right_.joints().size(), found.joints, "joints");
+    if (!fault)
+      fault =
+          compare_count(right_.joints_over_step(), found.joints_over_step, "joints over a step");
+    if (!fault)
+      fault = compare_count(right_.joints_of_parts(), found.joints_of_parts, "joints of parts");
+    if (!fault) fault = compare_count(right_.free_parts(), found.free_parts, "free parts");
+    if (!fault) fault = check_faults(right_.faults(), found.faults);
+    if (!fault) fault = check_faults(right_.ledges(), found.ledges);
+    return fault;
+  }
+
+  Faults check_floors() {
+    Faults fault = compare(right_.floors(), answer_.floors, "floors");
+    if (!fault)
+      fault = compare_count(right_.floor_count(), static_cast<std::int64_t>(answer_.areas.size()),
+                            "areas");
+    for (std::size_t i = 0; i < right_.floor_count() && !fault; ++i)
+      fault = check_area(right_, i, answer_.areas[i]);
+    if (!fault) fault = compare(right_.seams(), answer_.seams, "seams");
+    return fault;
+  }
+
+  /// The same soup in other orders, and a strict import.
+  Faults check_orders() {
+    Random random(program_.soup.size());
+    GroundProgram other = program_;
+    for (int twice = 0; twice < 2; ++twice) {
+      shuffle(other.soup, random);
+      for (GroundFace& face : other.soup)
+        std::rotate(face.begin(), face.begin() + random.between(0, 2), face.end());
+      count("answers");
+      if (!(subject_.import(other.soup, other.plan) == answer_))
+        return Fault{"the same import in another order", "another one of\n" + show(other)};
+    }
+    count("answers");
+    const auto strict = subject_.strict_fault(program_.soup, program_.plan);
+    const std::optional<GroundFault> first =
+        answer_.faults.empty() ? std::nullopt : std::optional(answer_.faults.front());
+    if (strict != first) return Fault{"strict: " + text_of(first), text_of(strict)};
+    return std::nullopt;
+  }
+
+  // ---- questions
+
+  Faults check(const GroundQuestion& q) {
+    count("questions");
+    switch (q.kind) {
+      case GroundAsk::height: return check_heights(q.at);
+      case GroundAsk::locate: return check_locate(q);
+      case GroundAsk::rod: return check_rod(q);
+      case GroundAsk::low: break;
+    }
+    return check_areas(q, subject_.low_ground(program_.soup, q.z));
+  }
+
+  Faults check_heights(const Site& p) {
+    Faults fault;
+    for (std::size_t i = 0; i < right_.floor_count() && !fault; ++i) fault = check_height(i, p);
+    return fault;
+  }
+  /// At the corners of each floor, and a unit beside them.
+  Faults check_corners() {
+    Faults fault;
+    for (std::size_t i = 0; i < right_.floor_count(); ++i) {
+      for (const GroundFace& face : right_.floors()[i]) {
+        for (const Site& p : places_beside(face)) {
+          if ((fault = check_height(i, p))) return fault;
+        }
+      }
+    }
+    return fault;
+  }
+  Faults check_height(std::size_t i, const Site& p) {
+    const auto floor = static_cast<std::int64_t>(i);
+    const std::string of = "floor " + text_of(floor) + " at " + text_of(p) + ":";
+    const std::optional<Ratio> right = height_of(right_.floors()[i], p);
+    const std::optional<Ratio> found = subject_.height(floor, p);
+    if (auto fault = compare(right, found, of)) return fault;
+    const auto rounded = subject_.rounded_height(floor, p);
+    if (!right) return rounded ? Faults(Fault{of + " none", text_of(rounded)}) : std::nullopt;
+    const WideInteger divisor = gcd(found->numerator, found->denominator);
+    if (found->denominator <= 0 || divisor != 1)
+      return Fault{of + " a reduced height", text_of(*found)};
+    // z - 1/2 <= height < z + 1/2
+    const WideInteger twice = 2 * right->numerator, whole = right->denominator;
+    const WideInteger z = rounded ? 2 * WideInteger(*rounded) : WideInteger(0);
+    count("answers");
+    if (!rounded || twice < (z - 1) * whole || twice >= (z + 1) * whole)
+      return Fault{of + " " + text_of(*right) + " rounded", text_of(rounded)};
+    return std::nullopt;
+  }
+
+  Faults check_locate(const GroundQuestion& q) {
+    if (right_.floor_count() == 0) return std::nullopt;
+    if (!has_world_) {
+      const std::string refusal = subject_.make_world();
+      if (!refusal.empty()) return has_room() ? Faults(Fault{"a world", refusal}) : std::nullopt;
+      has_world_ = true;
+    }
+    const RightFloor right = right_floor(right_, q);
+    const auto found = subject_.locate(q);
+    if (!right.is_known) return std::nullopt;
+    count("answers");
+    if (right.floor.has_value() == found.has_value() &&
+        (!found || (found->first == q.at && found->second == *right.floor)))
+      return std::nullopt;
+    return Fault{
+        "floor " + text_of(right.floor),
+        found ? "floor " + text_of(found->second) + " at " + text_of(found->first) : "none"};
+  }
+  /// Is there room for the frame of a world around the ground?
+  bool has_room() const {
+    for (const GroundFace& face : right_.ground()) {
+      for (const GroundCorner& corner : face) {
+        if (std::max(std::abs(corner.at.x), std::abs(corner.at.y)) == map_limit) return false;
+      }
+    }
+    return true;
+  }
+
+  Faults check_rod(const GroundQuestion& q) {
+    std::vector<std::int64_t> floors;
+    for (std::size_t i = 0; i < right_.floor_count(); ++i) {
+      const auto& floor = right_.floors()[i];
+      if (std::any_of(floor.begin(), floor.end(),
+                      [&](const GroundFace& face) { return has_ground_in_rod(face, q); }))
+        floors.push_back(static_cast<std::int64_t>(i));
+    }
+    if (auto fault = compare(floors, subject_.floors_in_rod(q), "floors")) return fault;
+    return check_areas(q, subject_.rod(q));
+  }
+
+  /// The areas of a rod or of low ground.
+  Faults check_areas(const GroundQuestion& q, const std::vector<GroundArea>& areas) {
+    const bool is_rod = q.kind == GroundAsk::rod;
+    std::int64_t before = -1;
+    for (const GroundArea& area : areas) {
+      if (area.floors.size() != 1 || area.floors[0] <= before ||
+          area.is_even_odd != (is_rod && q.is_even_odd) || !area.is_blocked)
+        return Fault{"a blocked area for each floor", "floors " + text_of(area.floors)};
+      before = area.floors[0];
+      if (auto fault = check_loops(area.loops)) return fault;
+    }
+    const std::vector<Site> places = places_of(right_, q);
+    for (std::size_t i = 0; i < right_.floor_count(); ++i) {
+      const auto area = std::find_if(areas.begin(), areas.end(), [&](const GroundArea& each) {
+        return each.floors[0] == static_cast<std::int64_t>(i);
+      });
+      const auto& floor = right_.floors()[i];
+      for (const Site& p : places) {
+        const auto right =
+            is_rod ? winding_in_rod(floor, q, p) : ceilings_over(floor, program_.soup, q.z, p);
+        if (!right) continue;
+        int found = area == areas.end() ? 0 : winding_about(area->loops, p);
+        // by its rule, an area that covers a place twice does not cover it
+        if (q.is_even_odd && (*right - found) % 2 == 0) found = *right;
+        const std::string of = "floor " + text_of(i) + " at " + text_of(p) + ": winding number";
+        if (auto fault = compare(std::int64_t{*right}, std::int64_t{found}, of)) return fault;
+      }
+    }
+    return std::nullopt;
+  }
+
+  GroundSubject& subject_;
+  const GroundProgram& program_;
+  Counts* counts_;
+  GroundDefinition right_;
+  GroundAnswer answer_;
+  bool has_world_ = false;
+};
+
+}  // namespace
+
+std::string show(const GroundFault& fault) {
+  constexpr std::array names{"height out of range", "ground twice", "fold",
+                             "second neighbour",    "crack",        "ledge",
+                             "other fault"};
+  return std::string(names[static_cast<std::size_t>(fault.kind)]) + " " + text_of(fault.faces) +
+         " from " + text_of(fault.a) + " to " + text_of(fault.b);
+}
+
+RightFloor right_floor(const GroundDefinition& right, const GroundQuestion& q) {
+  using Storey = std::tuple<Ratio, Ratio, std::int64_t>;  // distance, height, floor
+  std::vector<Storey> storeys;
+  for (std::size_t i = 0; i < right.floor_count(); ++i) {
+    const auto height = height_of(right.floors()[i], q.at);
+    if (!height) continue;
+    const WideInteger above = height->numerator - WideInteger(q.z) * height->denominator;
+    const WideInteger& whole = height->denominator;
+    if (above > q.up * whole || -above > q.down * whole) continue;
+    storeys.emplace_back(Ratio{abs(above), whole}, *height, static_cast<std::int64_t>(i));
+  }
+  std::sort(storeys.begin(), storeys.end(), [](const Storey& s, const Storey& t) {
+    const auto& [s_far, s_height, s_floor] = s;
+    const auto& [t_far, t_height, t_floor] = t;
+    if (!(s_far == t_far)) return s_far < t_far;
+    return s_height == t_height ? s_floor < t_floor : s_height < t_height;
+  });
+  if (storeys.empty()) return {};
+  // Snapping may move the border of the nearest floor over the place.
+  const std::int64_t floor = std::get<2>(storeys.front());
+  const auto parts = right.border(static_cast<std::size_t>(floor)).parts();
+  const bool is_near = std::any_of(parts.begin(), parts.end(), [&](const auto& part) {
+    return is_beside(part.first, part.second, q.at, 1);
+  });
+  if (is_near) return {false, std::nullopt};
+  return {true, floor};
+}
+
+std::vector<Site> places_beside(const GroundFace& face) {
+  std::vector<Site> places;
+  for (const auto& [at, z] : face) {
+    for (const Site& p : {at, Site{at.x - 1, at.y}, Site{at.x + 1, at.y}, Site{at.x, at.y - 1},
+                          Site{at.x, at.y + 1}}) {
+      if (std::max(std::abs(p.x), std::abs(p.y)) <= map_limit) places.push_back(p);
+    }
+  }
+  return places;
+}
+
+std::vector<Site> places_of(const GroundDefinition& right, const GroundQuestion& q) {
+  constexpr std::size_t most = 60;
+  std::vector<Site> places;
+  const auto add = [&](const Site& a, const Site& b, const Site& c) {
+    for (const auto& [k, l, m] : {std::tuple{1, 1, 1}, {2, 1, 1}, {1, 5, 1}, {1, 2, 4}}) {
+      const std::int64_t sum = k + l + m;
+      places.push_back({(k * a.x + l * b.x + m * c.x) / sum, (k * a.y + l * b.y + m * c.y) / sum});
+    }
+  };
+  for (const std::vector<Site>& loop : q.loops) {
+    for (std::size_t i = 0; i < loop.size(); ++i)
+      add(loop[i], loop[(i + 1) % loop.size()], loop[(i + 2) % loop.size()]);
+  }
+  for (const GroundFace& face : right.ground()) add(face[0].at, face[1].at, face[2].at);
+  std::sort(places.begin(), places.end());
+  places.erase(std::unique(places.begin(), places.end()), places.end());
+  // Some from everywhere.
+  std::vector<Site> some;
+  const std::size_t stride = places.size() / most + 1;
+  for (std::size_t i = 0; i < places.size(); i += stride) some.push_back(places[i]);
+  return some;
+}
+
+std::optional<Finding> judge(GroundSubject& subject, const GroundProgram& program, Counts* counts) {
+  return Judge(subject, program, counts).run();
+}
+
+GroundProgram shrunk_program(GroundProgram program,
+                             const std::function<bool(const GroundProgram&)>& fails) {
+  constexpr std::size_t tries = 1500;
+  const auto with = [&](auto GroundProgram::* list, const auto& some) {
+    GroundProgram smaller = program;
+    smaller.*list = some;
+    return smaller;
+  };
+  for (int twice = 0; twice < 2; ++twice) {
+    program.questions = shrink_list(
+        program.questions,
+        [&](const auto& some) { return fails(with(&GroundProgram::questions, some)); }, true);
+    program.soup = shrink_list(
+        program.soup, [&](const auto& some) { return fails(with(&GroundProgram::soup, some)); },
+        true);
+    std::vector<NumberSpot> points;
+    const Numbers numbers = numbers_of(program, points);
+    const auto still_fails = [&](const Numbers& some) {
+      const GroundProgram smaller = with_numbers(program, some);
+      return is_valid(smaller) && fails(smaller);
+    };
+    program = with_numbers(program, shrink_numbers(numbers, points, still_fails, tries));
+  }
+  return program;
+}
+
+}  // namespace offgrid::testing
