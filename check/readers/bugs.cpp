@@ -152,6 +152,16 @@ void points_twice(FileKind, Reading& reading) {
   }
 }
 
+void ground_mirrored(FileKind, Reading& reading) {
+  for (auto& t : reading.ground[0]) {
+    for (navmesh::GroundPoint& p : t) p.at = {p.at.x, -p.at.y};
+  }
+}
+void polygons_drop_triangle(FileKind, Reading& reading) {
+  auto& ground = reading.ground_of_polygons;
+  if (ground && ground->size() > 1) ground->pop_back();
+}
+
 void damage_passed(FileKind, Reading& reading) {
   if (!is_refused(reading, ReadCode::damaged)) return;
   accept(reading);
@@ -199,6 +209,8 @@ constexpr std::array rows{
     Row{Bug::surface_turned_around, turned_around},
     Row{Bug::surface_truncates_height, height_truncated},
     Row{Bug::surface_points_twice, points_twice},
+    Row{Bug::ground_mirrored, ground_mirrored},
+    Row{Bug::ground_of_polygons_drops_a_triangle, polygons_drop_triangle},
     Row{Bug::reader_damage_passed, damage_passed},
     Row{Bug::reader_cost_of_blocked, cost_of_blocked},
     Row{Bug::restore_ids_anew, ids_anew},

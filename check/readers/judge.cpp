@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 
+#include "readers/ground_judge.hpp"
 #include "readers/surface_judge.hpp"
 
 namespace offgrid::readers {
@@ -231,7 +232,11 @@ Fault check(const FileInput& file, const Reading& reading) {
     if (auto fault = check_poly(*reading.poly)) return fault;
   }
   if (reading.world) return check_world(file, reading);
-  if (reading.surface) return check_surface(file, reading);
+  if (reading.surface) {
+    auto fault = check_surface(file, reading);
+    if (!fault && reading.on_grid) fault = check_ground(reading);
+    return fault;
+  }
   if (!reading.drawing) return std::nullopt;
   if (auto fault = check_drawing(file.kind, *reading.drawing, reading.size)) return fault;
   return check_quantised(reading);

@@ -1,5 +1,6 @@
 #include "readers/reading.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "offgrid/io/geojson.hpp"
@@ -88,6 +89,38 @@ void quantise_surface(Reading& reading) {
   if (const auto again = io::quantise(*read, *grid)) reading.on_grid_again = *again;
 }
 
+PolyMesh polygons_of(const io::Surface& surface, const io::GridSurface& made) {
+  constexpr std::uint16_t no_vertex = 0xFFFF;
+  PolyMesh mesh;
+  if (made.points.size() >= no_vertex) return mesh;
+  for (const kernel::Point3& p : made.points) {
+    for (const std::int32_t v : {p.x.raw(), p.y.raw(), p.z.raw()})
+      mesh.verts.push_back(static_cast<std::uint16_t>(v));
+  }
+  for (std::size_t face = 0; face < surface.faces.size(); ++face)
+    mesh.nvp = std::max(mesh.nvp, static_cast<std::uint32_t>(surface.corners_of(face).size()));
+  for (std::size_t face = 0; face < surface.faces.size(); ++face) {
+    std::vector<std::uint16_t> slots;
+    for (const std::uint32_t corner : surface.corners_of(face))
+      slots.push_back(static_cast<std::uint16_t>(made.point_of[corner]));
+    slots.resize(2 * mesh.nvp, no_vertex);
+    mesh.polys.insert(mesh.polys.end(), slots.begin(), slots.end());
+  }
+  return mesh;
+}
+
+void take_ground(Reading& reading) {
+  constexpr std::array ups{io::UpAxis::y, io::UpAxis::z};
+  for (std::size_t k = 0; k < ups.size(); ++k) {
+    reading.ground[k] = io::ground_triangles(*reading.on_grid, ups[k]);
+    if (auto made = navmesh::import_ground(reading.ground[k], {.step = 1}))
+      reading.imported[k] = std::move(made->report);
+  }
+  reading.polygons = polygons_of(*reading.surface, *reading.on_grid);
+  if (const auto made = io::triangles_of_poly_mesh(reading.polygons.view()))
+    reading.ground_of_polygons = *made;
+}
+
 }  // namespace
 
 const char* short_name(FileKind kind) {
@@ -115,6 +148,7 @@ Reading read_file_input(const FileInput& file) {
   if (reading.poly) reading.drawing = io::drawing_of(*reading.poly);
   if (reading.drawing) quantise_drawing(reading);
   if (reading.surface) quantise_surface(reading);
+  if (reading.on_grid) take_ground(reading);
   return reading;
 }
 

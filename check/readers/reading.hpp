@@ -1,17 +1,20 @@
 // Reading: what the readers say about bytes, as data that a judge can look at and a bug can spoil.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "offgrid/io/grid_map.hpp"
+#include "offgrid/io/ground.hpp"
 #include "offgrid/io/poly.hpp"
 #include "offgrid/io/quantise.hpp"
 #include "offgrid/io/quantise_surface.hpp"
 #include "offgrid/io/scenario.hpp"
 #include "offgrid/io/wad.hpp"
 #include "offgrid/io/world_file.hpp"
+#include "offgrid/navmesh/ground/ground_import.hpp"
 
 namespace offgrid::readers {
 
@@ -23,6 +26,14 @@ const char* short_name(io::FileKind kind);
 struct FileInput {
   io::FileKind kind = io::FileKind::wad;
   std::string text;
+};
+
+/// Polygons in cells of sixteen bits, as Recast has them.
+struct PolyMesh {
+  std::vector<std::uint16_t> verts, polys;
+  std::uint32_t nvp = 3;
+
+  io::PolyMeshView view() const { return {verts, polys, nvp}; }
 };
 
 struct Reading {
@@ -50,6 +61,12 @@ struct Reading {
   std::optional<io::GridSurface> on_grid;
   std::optional<io::GridSurface> on_grid_again;  ///< of the surface as it is written and read again
   kernel::ErrorCode quantise_error{};
+
+  // The ground of a surface on the grid, with y up and with z up.
+  std::array<std::vector<navmesh::GroundTriangle>, 2> ground;
+  std::array<std::optional<navmesh::GroundReport>, 2> imported;
+  PolyMesh polygons;  ///< its faces, with coordinates modulo 2^16
+  std::optional<std::vector<navmesh::GroundTriangle>> ground_of_polygons;
 
   bool is_read() const { return error.code == io::ReadCode::none; }
 };

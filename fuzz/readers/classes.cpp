@@ -61,7 +61,7 @@ constexpr auto list = testing::list_of_classes(
     "a world with its digest", "a world that cannot be made", "a surface without faces",
     "a surface that does not scale", "a surface with merged vertices",
     "a surface with repeated vertices", "a surface with passed statements", "a triangle on a line",
-    "a face that crosses itself", "a face with a corner that turns back");
+    "a face that crosses itself", "a face with a corner that turns back", "a surface with ground");
 using Marks = testing::ClassMarks<list>;
 
 void count_drawing(const Reading& reading, Marks& read) {
@@ -107,6 +107,8 @@ void count_surface(const Reading& reading, Marks& read) {
   read.count_if(made.fanned_faces != 0, "what was read: a face that crosses itself");
   read.count_if(has_corner_that_turns_back(surface, made),
                 "what was read: a face with a corner that turns back");
+  const auto& report = reading.imported[0];
+  read.count_if(report && report->ground > 0, "what was read: a surface with ground");
 }
 
 }  // namespace
