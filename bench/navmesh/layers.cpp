@@ -24,7 +24,6 @@ namespace offgrid::bench {
 
 namespace {
 
-using navmesh::FloorPoint;
 using navmesh::Position;
 using navmesh::ShortestPathFinder;
 
@@ -55,7 +54,7 @@ double locate_all(const std::vector<LayeredPlace>& places, const Locate& locate)
 
 /// A place that both find, on the right floor and nowhere beside it.
 struct Found {
-  FloorPoint ours;
+  Position ours;
   DetourPlace theirs;
   LayeredPlace place;
 };
@@ -109,7 +108,7 @@ class LayeredGround {
       their_beside += is_beside ? 1 : 0;
       blind_wrong +=
           right.has_floor(navmesh::View(input_.world).ground_at(place.at).front()) ? 0 : 1;
-      if (we_are_right && is_over) found_.push_back({{place.at, our->floor}, other, place});
+      if (we_are_right && is_over) found_.push_back({*our, other, place});
     }
     if (options_.wants("wrong floors", name_)) {
       const auto add = [&](const char* subject, std::size_t count) {

@@ -528,6 +528,42 @@ TEST(Surface, a_line_parts_where_a_wall_begins_on_one_floor) {
   EXPECT_TRUE(visible(world, from, at(0, 0)));
 }
 
+// Points in faces, on edges and on vertices; later faces have moved, or are gone.
+TEST(Surface, paths_from_positions_old_ones_too_are_those_from_their_points) {
+  constexpr std::int64_t side = 40;
+  Random random(77);
+  Strips strips(random, side, 3);
+  ShortestPathFinder finder, other;
+  std::vector<Position> old;
+  int found = 0;
+  for (int round = 0; round < 12; ++round) {
+    strips.add(testing::random_area(random, static_cast<SnapClass>(round % 6), side));
+    std::vector<Position> now = old;
+    for (int i = 0; i < 30; ++i) {
+      const std::int64_t x = random.between(0, side), y = random.between(0, side);
+      const bool is_right = random.chance(1, 2);
+      now.push_back(View(strips.stack).locate(strips.at(Point2::at(x, y), is_right)).value());
+    }
+    for (const Position& from : now) {
+      const Position& to = now[static_cast<std::size_t>(random.between(0, std::ssize(now) - 1))];
+      const auto path = finder.find(strips.stack, from, to);
+      const auto same = other.find(strips.stack, FloorPoint{from.point, from.floor},
+                                   FloorPoint{to.point, to.floor});
+      ASSERT_EQ(path.has_value(), same.has_value());
+      if (!path) {
+        EXPECT_EQ(path.error(), same.error());
+        continue;
+      }
+      EXPECT_EQ(path->corners, same->corners);
+      EXPECT_EQ(path->floors, same->floors);
+      EXPECT_EQ(path->length, same->length);
+      ++found;
+    }
+    old.assign(now.end() - 10, now.end());
+  }
+  EXPECT_GT(found, 100);
+}
+
 TEST(Surface, a_path_goes_back_about_the_end_of_a_seam) {
   const auto at = [](int x, int y) { return Point2::at(x, y); };
   World world = World::make({.low = at(-9, -9), .high = at(9, 9), .floors = 2}).value();

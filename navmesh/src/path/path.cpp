@@ -31,6 +31,16 @@ std::size_t ShortestPathFinder::expansions() const { return memory_->search.expa
 
 PathResult<Path> ShortestPathFinder::find(const View& view, const FloorPoint& from,
                                           const FloorPoint& to) {
+  return search(view, from, to);
+}
+
+PathResult<Path> ShortestPathFinder::find(const View& view, const Position& from,
+                                          const Position& to) {
+  return search(view, from, to);
+}
+
+template <class End>
+PathResult<Path> ShortestPathFinder::search(const View& view, const End& from, const End& to) {
   auto& [search, ends, links] = *memory_;
   const PathError error = detail::find_ends<PathErrorCode>(view, from, to, ends);
   if (error.code != PathErrorCode::none) return error;
@@ -46,7 +56,8 @@ PathResult<Path> ShortestPathFinder::find(const View& view, const FloorPoint& fr
     return PathError{search.is_too_long() ? PathErrorCode::too_long : PathErrorCode::unreachable,
                      to.point};
   }
-  path.floors = detail::corner_floors(view, from, to, path.corners, search.corner_faces());
+  path.floors = detail::corner_floors(view, detail::point_of(from), detail::point_of(to),
+                                      path.corners, search.corner_faces());
   if (path.floors.empty()) return path;
   for (const auto& [corner, link] : search.taken_links()) {
     if (corner > 0) path.floors[corner] = links.links()[link].from.floor;

@@ -15,16 +15,35 @@
 
 namespace offgrid::navmesh::detail {
 
-/// Locates both ends and their free faces. Errors: outside_world, start_blocked, goal_blocked.
-template <class Code>
-PathErrorOf<Code> find_ends(const View& view, const FloorPoint& from, const FloorPoint& to,
-                            PathEnds& ends) {
-  for (const FloorPoint& p : {from, to}) {
+/// The point of a position; its face is where it is, unless an edit has changed the mesh.
+inline FloorPoint point_of(const Position& p) { return {p.point, p.floor}; }
+inline const FloorPoint& point_of(const FloorPoint& p) { return p; }
+
+inline Location locate_end(const View& view, const FloorPoint& p) {
+  return view.world().snap().triangulation().locate(p);
+}
+inline Location locate_end(const View& view, const Position& p) {
+  const PlanarMesh mesh = view.world().floors();
+  if (mesh.mesh().is_alive(p.face) && view.world().floor(p.face) == p.floor) {
+    const auto is_left = [&](std::uint32_t k) {
+      const auto [a, b] = mesh.segment(mesh.mesh().halfedge(p.face, k));
+      return kernel::orient(a, b, p.point) == kernel::Sign::positive;
+    };
+    if (is_left(0) && is_left(1) && is_left(2))
+      return {Place::face, {}, mesh.mesh().halfedge(p.face, 0)};
+  }
+  return locate_end(view, point_of(p));
+}
+
+/// Locates both ends, points of floors or positions, and their free faces. Errors: outside_world,
+/// start_blocked, goal_blocked.
+template <class Code, class End>
+PathErrorOf<Code> find_ends(const View& view, const End& from, const End& to, PathEnds& ends) {
+  for (const End& p : {from, to}) {
     if (!view.world().options().contains(p.point)) return {Code::outside_world, p.point};
   }
-  const Triangulation& mesh = view.world().snap().triangulation();
-  ends.start = mesh.locate(from);
-  ends.goal = mesh.locate(to);
+  ends.start = locate_end(view, from);
+  ends.goal = locate_end(view, to);
   collect_free_faces(view, ends.start, ends.start_faces);
   if (ends.start_faces.empty()) return {Code::start_blocked, from.point};
   collect_free_faces(view, ends.goal, ends.goal_faces);

@@ -103,11 +103,17 @@ class ShortestPathFinder {
   /// too_long. Cost: the intervals that may be part of a path of that length. For an unreachable
   /// goal: two locations; in a view that leaves areas out, all faces that can be reached.
   PathResult<Path> find(const View& view, const FloorPoint& from, const FloorPoint& to);
+  /// The same path. A point strictly inside the face of its position is not located; an old
+  /// position costs time only.
+  PathResult<Path> find(const View& view, const Position& from, const Position& to);
 
   /// The number of intervals that the last search expanded.
   std::size_t expansions() const;
 
  private:
+  template <class End>
+  PathResult<Path> search(const View& view, const End& from, const End& to);
+
   kernel::Owned<detail::ShortestMemory> memory_;
 };
 
