@@ -5,7 +5,7 @@ why there is none yet?
 A row has four cells: what the source describes, our name, the test, a remark. The test is one or
 several of
   `Suite.name`              a GoogleTest test in tests/**/*.cpp that is compiled and not disabled,
-                            or `Museum.name`, an exhibit of tests/museum/exhibits
+                            or `Museum.name`, an exhibit of tests/museum
   `examples/NAME.cpp`       an example whose output a test compares
   `docs/lemmas/NAME.smt2`   a lemma that a solver proves
   `growth/NAME`             a case of offgrid-growth, whose cost must not grow faster than it says
@@ -26,6 +26,7 @@ TESTS = "tests"  # the folder, below the root
 TEST = re.compile(r"^\s*(?:TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P)\(\s*(\w+)\s*,\s*(\w+)\s*\)",
                   re.MULTILINE)
 EXHIBIT = re.compile(r"^exhibit (\w+)$", re.MULTILINE)
+EXHIBIT_IN_CODE = re.compile(r'\{"(\w+)",\s+"[\w.-]+/[\w.-]+/(?:issues|pull)/\d+"')
 COMPONENT = re.compile(
     r"^not yet: "
     r"(navmesh/(mesh|triangulation|walk|cut|snap|areas|path)|navmesh|layered ground|io), \S")
@@ -70,6 +71,8 @@ def is_built(source):
 def tests_in(folder):
     found = {f"Museum.{name}" for page in folder.glob("museum/exhibits/*.txt")
              for name in EXHIBIT.findall(page.read_text())}
+    found |= {f"Museum.{name}" for page in folder.glob("museum/*.cpp")
+              for name in EXHIBIT_IN_CODE.findall(page.read_text())}
     for path in sorted(folder.rglob("*.cpp")):
         tests = TEST.findall(without_dead_branches(without_comments_and_literals(path.read_text())))
         if tests and is_built(path):
