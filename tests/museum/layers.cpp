@@ -51,7 +51,7 @@ std::string sight_of_bank() {
 std::string obstacle_overhead() {
   World world = empty_storeys();
   auto edit = world.edit();
-  for (const navmesh::Floor floor : {0, 1}) edit.add(ground(box(1, 10, 99, 30), floor));
+  for (navmesh::Floor floor = 0; floor < 2; ++floor) edit.add(ground(box(1, 10, 99, 30), floor));
   edit.add({.loops = {box(45, 10, 55, 30)}, .floors = {1}});
   if (!edit.commit()) return "no world";
   const Point2 from = Point2::at(10, 20), to = Point2::at(80, 20);

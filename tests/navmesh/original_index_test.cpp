@@ -64,7 +64,9 @@ INSTANTIATE_TEST_SUITE_P(OriginalIndex, RandomIndex, ::testing::Values(1U, 7U, 4
 TEST(OriginalIndex, has_room_for_what_it_was_told) {
   OriginalIndex index;
   index.reserve(1'000);
-  const auto key_of = [](std::uint32_t id) { return Key{id * 0x9e3779b9U, id, id}; };
+  const auto key_of = [](std::uint32_t id) {
+    return Key{.hash = id * 0x9e3779b9U, .a = id, .b = id};
+  };
   for (std::uint32_t id = 0; id < 1'000; ++id) index.add(key_of(id), OriginalId{id});
   for (std::uint32_t id = 0; id < 1'000; ++id) {
     ASSERT_EQ(index.find(key_of(id), [](OriginalId) { return true; }), OriginalId{id});

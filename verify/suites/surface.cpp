@@ -155,8 +155,8 @@ class Strips final : public Surfaces {
       if (side < 0 || (side == 0 && random.chance(1, 2))) strip = i;
     }
     // Where a strip has no width, its floor has no ground.
-    const auto x = [&](std::size_t cut) {
-      return p.y.raw() == 0 ? cuts_[cut].first.x : cuts_[cut].second.x;
+    const auto x = [&](std::size_t i) {
+      return p.y.raw() == 0 ? cuts_[i].first.x : cuts_[i].second.x;
     };
     const bool is_at_border = p.y.raw() == 0 || p.y.raw() == side_;
     while (is_at_border && x(strip) == x(strip + 1)) ++strip;
