@@ -33,7 +33,7 @@ TEST_P(RandomIndex, finds_what_was_added_and_not_erased) {
     const auto known = keys.find(id);
     if (known == keys.end()) {
       const auto number = static_cast<std::uint32_t>(random.between(0, GetParam()));
-      const Key key{number * 0x9e3779b9U - 3, id, step % 3 == 0 ? 7U : id};
+      const Key key{.hash = number * 0x9e3779b9U - 3, .a = id, .b = step % 3 == 0 ? 7U : id};
       index.add(key, OriginalId{id});
       keys[id] = key;
     } else {
