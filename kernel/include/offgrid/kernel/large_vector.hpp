@@ -31,7 +31,8 @@ struct LargePageAllocator {
 
   /// The alignment of an array of so many elements.
   static constexpr std::align_val_t alignment_of(std::size_t count) {
-    return std::align_val_t{count * sizeof(T) < page ? alignment : page};
+    if (count * sizeof(T) < page) return std::align_val_t{alignment};
+    return std::align_val_t{page};
   }
 
   T* allocate(std::size_t count) {
