@@ -144,13 +144,13 @@ struct WideInt {
     for (int i = first; i < Words; ++i) word[i] = negative ? ~std::uint64_t{0} : 0;
   }
 
-  /// Subtracts v * 2^(64 first) if `applies`, v read as unsigned, without a branch. A borrow beyond
-  /// v's last word is lost.
+  /// Subtracts v * 2^(64 first) if `applies`, v read as unsigned, without a branch. Requires that v
+  /// ends with this number's last word; a borrow beyond it is lost.
   template <int From>
   constexpr void subtract_at(int first, const WideInt<From>& v, bool applies) {
     const std::uint64_t mask = std::uint64_t{0} - static_cast<std::uint64_t>(applies);
     std::uint64_t borrow = 0;
-    for (int i = 0; i < From && first + i < Words; ++i) {
+    for (int i = 0; i < From; ++i) {
       const std::uint64_t minuend = word[first + i];
       const std::uint64_t part = minuend - (v.word[i] & mask);
       word[first + i] = part - borrow;
