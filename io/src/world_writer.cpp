@@ -165,7 +165,7 @@ std::string write_world(const navmesh::Snapshot& snapshot,
                         const std::optional<navmesh::Relief>& relief) {
   OFFGRID_EXPECTS(
       !relief || (relief->floor_count() >= 1 && relief->floor_count() <= snapshot.options.floors),
-      "write_world: a relief has 1 to so many floors as the world");
+      "write_world: a relief has a floor, and no more than the world");
   std::vector<const std::pair<AreaId, Area>*> areas;
   areas.reserve(snapshot.areas.size());
   for (const auto& area : snapshot.areas) areas.push_back(&area);

@@ -15,13 +15,13 @@
 
 namespace offgrid::navmesh::detail {
 
-/// The point of a position; its face is where it is, unless an edit has changed the mesh.
 inline FloorPoint point_of(const Position& p) { return {p.point, p.floor}; }
 inline const FloorPoint& point_of(const FloorPoint& p) { return p; }
 
 inline Location locate_end(const View& view, const FloorPoint& p) {
   return view.world().snap().triangulation().locate(p);
 }
+/// Saves the search if the point is strictly inside the position's face, which may be an old one.
 inline Location locate_end(const View& view, const Position& p) {
   const PlanarMesh mesh = view.world().floors();
   if (mesh.mesh().is_alive(p.face) && view.world().floor(p.face) == p.floor) {

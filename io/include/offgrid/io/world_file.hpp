@@ -35,8 +35,8 @@ struct WorldFile {
 };
 
 /// The bytes of the file. Areas are in the order of their ids, so equal snapshots have equal files.
-/// Requires different ids, fewer than 2^32 areas, loops of an area and points of a loop, at most
-/// max_floors floors, and a relief of 1 to so many floors as the world has; checked.
+/// Requires different ids and at most max_floors floors; checked: fewer than 2^32 areas, loops of
+/// an area and points of a loop, and a relief of at least one floor and no more than the world has.
 std::string write_world(const navmesh::Snapshot& snapshot,
                         const std::optional<Quantisation>& quantisation = std::nullopt,
                         const std::optional<navmesh::Relief>& relief = std::nullopt);
