@@ -50,6 +50,9 @@ class PathDefinition {
   /// Does one point see the other? Requires a picture of the surface.
   bool sees(const FloorPlace& from, const FloorPlace& to);
 
+  /// In how many sectors free ground lies about the point.
+  std::size_t sectors_at(const FloorPlace& p) const { return places_at(p).size(); }
+
   /// How the question is a special one; of the question that was asked last.
   struct Question {
     bool is_way = false;             ///< is there one?

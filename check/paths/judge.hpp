@@ -30,6 +30,8 @@ class PathJudge {
 
   /// The surface of the world that look() built.
   const WorldPicture& picture() const { return seen_.surface(); }
+  /// Sight in the view at which it looked last.
+  PathDefinition& definition() { return definition_; }
   /// The special properties of the last question.
   const PathDefinition::Question& question() const { return definition_.question(); }
 

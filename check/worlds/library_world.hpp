@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "offgrid/navmesh/motion/motion.hpp"
 #include "offgrid/navmesh/nav_mesh.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/path.hpp"
@@ -209,13 +210,31 @@ class LibraryWorld : public WorldSubject {
                       found->corners,
                       {static_cast<std::uint64_t>(kernel::detail::high_word(length)),
                        kernel::detail::low_word(length)}};
-    for (const auto& [corner, id] : found->links)
-      answer.links.push_back({corner, plan_of(world.links().at(id)).forward()});
+    for (const navmesh::PathLink& link : found->links)
+      answer.links.push_back({link.corner, plan_of(world.links().at(link.link)).forward()});
     return answer;
   }
 
   bool sees(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to) const override {
     return navmesh::visible(view_of(without), place_of(from), place_of(to));
+  }
+
+  void put_agent(const FloorPlace& at) override {
+    agent_ = navmesh::AgentPlace::at(place_of(at));
+    path_ = {};
+  }
+  PathAnswer aim(const ViewPlan& without, const FloorPlace& goal) override {
+    auto found = navmesh::find_path(finder_, view_of(without), agent_, place_of(goal));
+    const PathAnswer answer = answer_of(*world_, found);
+    path_ = found ? std::move(*found) : navmesh::Path{};
+    return answer;
+  }
+  AgentStep advance(const ViewPlan& without, std::int64_t distance) override {
+    return taken(navmesh::advance(view_of(without), agent_, path_, distance));
+  }
+  AgentStep slide(const ViewPlan& without, const kernel::Point2& target,
+                  std::int64_t distance) override {
+    return taken(navmesh::slide(view_of(without), agent_, target, distance));
   }
 
   // Only meshes answer this: one is made of the world.
@@ -354,6 +373,24 @@ class LibraryWorld : public WorldSubject {
     return id.value();
   }
 
+  AgentStep taken(const navmesh::Step& step) {
+    agent_ = step.place;
+    const navmesh::Leg& leg = agent_.leg;
+    AgentStep told;
+    told.end = static_cast<AgentStep::End>(step.end);
+    told.at = {plan_of(agent_.point),
+               agent_.is_between,
+               agent_.is_between && leg.link,
+               plan_of(leg.from),
+               plan_of(leg.to),
+               static_cast<std::int64_t>(leg.travelled.raw()),
+               static_cast<std::int64_t>(leg.length.raw())};
+    for (const navmesh::FloorPoint& p : step.passed) told.passed.push_back(plan_of(p));
+    told.left = navmesh::length_left(agent_, path_).raw();
+    return told;
+  }
+  static FloorPlace plan_of(const navmesh::FloorPoint& p) { return {p.point, p.floor}; }
+
   navmesh::WorldEdit& edit() {
     if (!edit_) edit_ = world_->edit();
     return *edit_;
@@ -417,6 +454,8 @@ class LibraryWorld : public WorldSubject {
   }
 
   navmesh::ShortestPathFinder finder_;
+  navmesh::AgentPlace agent_;
+  navmesh::Path path_;
   std::optional<navmesh::World> world_;
   std::optional<navmesh::WorldEdit> edit_;
   std::map<std::uint32_t, navmesh::AreaId> ids_;

@@ -11,6 +11,7 @@
 
 #include "engine/broken_contract.hpp"
 #include "snapping/picture.hpp"
+#include "worlds/agents.hpp"
 #include "worlds/paths.hpp"
 
 namespace offgrid::testing {
@@ -210,6 +211,14 @@ class WorldSubject : public ShownWorld {
   /// Does one point see the other in that view?
   virtual bool sees(const ViewPlan& without, const FloorPlace& from,
                     const FloorPlace& to) const = 0;
+  // An agent of the world, which stays while the world is edited; views as for shortest().
+  /// Puts it on a point, without a path.
+  virtual void put_agent(const FloorPlace& at) = 0;
+  /// Finds it a path; an old one is forgotten.
+  virtual PathAnswer aim(const ViewPlan& without, const FloorPlace& goal) = 0;
+  virtual AgentStep advance(const ViewPlan& without, std::int64_t distance) = 0;
+  virtual AgentStep slide(const ViewPlan& without, const kernel::Point2& target,
+                          std::int64_t distance) = 0;
   /// Does a way lead from one place to the other, in the whole world?
   virtual bool is_reachable(const FloorPlace& from, const FloorPlace& to) const = 0;
 };

@@ -27,6 +27,9 @@ std::string broken_lines();
 // docs/layered.md
 std::string layered_ground();
 
+// docs/motion.md
+std::string motion_places();
+
 // docs/offset-model.md
 std::string offset_mesh();
 std::string offset_walks();

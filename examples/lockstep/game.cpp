@@ -167,7 +167,7 @@ Digest Game::ask(const Input& input) {
   if (path) {
     for (std::size_t i = 0; i < path->corners.size(); ++i)
       answers.add(navmesh::word_of(path->corners[i])).add(path->floors[i]);
-    for (const auto& [corner, link] : path->links) answers.add(corner);
+    for (const navmesh::PathLink& link : path->links) answers.add(link.corner);
   }
   return answers.digest();
 }

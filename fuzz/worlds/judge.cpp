@@ -3,6 +3,7 @@
 #include <memory>
 #include <utility>
 
+#include "motion/judge.hpp"
 #include "paths/judge.hpp"
 #include "worlds/text.hpp"
 #include "worlds/world_judge.hpp"
@@ -23,7 +24,8 @@ class Judge {
         anew_(testing::world_under_test()),
         honest_(testing::honest_world()),
         edits_(*world_, testing::WorldOracle::exact),
-        paths_(*world_, *anew_, testing::PathOracle::exact) {
+        paths_(*world_, *anew_, testing::PathOracle::exact),
+        motion_(*world_, paths_) {
     edits_.start(frame_, program.journal_limit);
   }
 
@@ -57,7 +59,9 @@ class Judge {
       return finding("sight", "a view as in a world built anew", "another one");
     auto fault = paths_.look(book, step_->without);
     if (!fault) fault = paths_.ask(from, to);
-    return fault ? std::optional(finding("way", fault->expected, fault->found)) : std::nullopt;
+    if (fault) return finding("way", fault->expected, fault->found);
+    fault = motion_.ask(frame_, step_->without, from, to);
+    return fault ? std::optional(finding("step", fault->expected, fault->found)) : std::nullopt;
   }
 
   const WorldProgram& program_;
@@ -65,6 +69,7 @@ class Judge {
   std::unique_ptr<WorldSubject> world_, anew_, honest_;
   testing::WorldJudge edits_;
   testing::PathJudge paths_;
+  testing::MotionJudge motion_;
   const WorldStep* step_ = nullptr;
 };
 

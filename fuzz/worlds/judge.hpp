@@ -1,6 +1,6 @@
 // The judge of worlds as a fuzzer runs it: edits against the definition and a world built anew
 // (check/worlds/world_judge.hpp), lines of sight against that world, and paths there and back
-// against their definition (check/paths/judge.hpp).
+// against their definition (check/paths/judge.hpp), and steps of an agent (check/motion/judge.hpp).
 #pragma once
 
 #include <optional>

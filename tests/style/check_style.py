@@ -44,6 +44,7 @@ ALLOWED_ROOMS = {
         "ground": {"mesh", "triangulation", "offset", "snap", "world", "ground"},
         "query": {"mesh", "triangulation", "offset", "world", "query"},
         "path": {"mesh", "triangulation", "offset", "snap", "world", "path"},
+        "motion": {"mesh", "triangulation", "offset", "snap", "world", "query", "path", "motion"},
     },
     "scene": {
         "shape": {"shape"},

@@ -11,7 +11,8 @@ using kernel::Sign;
 
 namespace {
 
-/// The smallest floor of the face and the free faces that meet it in the point of its border.
+/// The smallest floor of the face and the free faces that meet it in the point of its border. Other
+/// floors are at seams only.
 Floor smallest_floor(const View& view, FaceId f, const Point2& p) {
   const Mesh& mesh = view.mesh();
   Floor floor = view.world().floor(f);
@@ -22,6 +23,7 @@ Floor smallest_floor(const View& view, FaceId f, const Point2& p) {
     const HalfedgeId h = mesh.halfedge(f, k);
     const auto [a, b] = view.planar().segment(h);
     if (a == p) {
+      if (!view.world().snap().is_at_seam(mesh.origin(h))) return floor;
       for (const HalfedgeId spoke : mesh.outgoing(mesh.origin(h))) take(mesh.face(spoke));
     } else if (mesh.twin(h) && kernel::orient(a, b, p) == Sign::zero) {
       take(mesh.face(mesh.twin(h)));

@@ -51,7 +51,7 @@ PathResult<Path> ShortestPathFinder::search(const View& view, const End& from, c
             .floors = {},
             .length = search.length()};
   for (const auto& [corner, link] : search.taken_links())
-    path.links.push_back({corner, links.links()[link].id});
+    path.links.push_back({corner, links.links()[link].id, links.links()[link].cost});
   if (path.corners.empty()) {
     return PathError{search.is_too_long() ? PathErrorCode::too_long : PathErrorCode::unreachable,
                      to.point};

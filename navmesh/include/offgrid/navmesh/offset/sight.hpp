@@ -56,8 +56,8 @@ class ConstrainedSurface {
 namespace detail {
 
 /// The best hit of a ray from all places where its start is.
-template <class Surface>
-RayHit cast(const Surface& surface, const FloorPoint& from, const SightWalk<Surface>& walk) {
+template <class Surface, class Line>
+RayHit cast(const Surface& surface, const FloorPoint& from, const SightWalk<Surface, Line>& walk) {
   if constexpr (requires { surface.faces_at(from); }) {
     if (surface.floor_count() > 1) {
       RayHit best;

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "offgrid/kernel/line.hpp"
+#include "offgrid/kernel/orient.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "offgrid/navmesh/offset/ray_hit.hpp"
 
@@ -17,6 +18,8 @@ FaceId closed_face(const PlanarMesh& mesh, const kernel::Point2& p, FaceId near)
 /// The directed segment of a ray. Requires different ends.
 class SightLine {
  public:
+  using Target = kernel::Point2;
+
   SightLine(const kernel::Point2& from, const kernel::Point2& to)
       : from_(from), to_(to), line_(*kernel::Line2::through(from, to)) {
     const kernel::Vector2 d = line_.direction();
@@ -25,6 +28,10 @@ class SightLine {
   }
 
   kernel::Sign side(const kernel::Point2& p) const { return line_.side(p); }
+  /// The side of the edge u -> v on which the target is.
+  kernel::Sign side_of_end(const kernel::Point2& u, const kernel::Point2& v) const {
+    return kernel::orient(u, v, to_);
+  }
   /// Is a point of the line the target or beyond it?
   bool is_at_end(const kernel::Point2& p) const {
     return length_ > 0 ? progress(p) >= length_ : progress(p) <= length_;
@@ -37,9 +44,6 @@ class SightLine {
   SegmentParameter at(const kernel::Point2& p) const;
   /// The parameter where the segment crosses the edge u -> v, from its left to its right.
   SegmentParameter crossing(const kernel::Point2& u, const kernel::Point2& v) const;
-
-  const kernel::Point2& from() const { return from_; }
-  const kernel::Point2& to() const { return to_; }
 
  private:
   std::int64_t component(const kernel::Vector2& v) const {

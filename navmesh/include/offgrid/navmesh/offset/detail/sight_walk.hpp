@@ -20,12 +20,13 @@
 
 namespace offgrid::navmesh::detail {
 
-template <class Surface>
+/// `Line` has the tests of a line from a grid point to a target, as SightLine has.
+template <class Surface, class Line = SightLine>
 class SightWalk {
  public:
   /// `goal`, if given, is `to` on its floor: of rays that arrive on several floors, one that
   /// arrives there is followed.
-  SightWalk(const Surface& surface, const kernel::Point2& from, const kernel::Point2& to,
+  SightWalk(const Surface& surface, const kernel::Point2& from, const typename Line::Target& to,
             const FloorPoint* goal = nullptr)
       : surface_(surface),
         mesh_(surface.planar()),
@@ -93,7 +94,7 @@ class SightWalk {
     explicit operator bool() const { return into || along; }
   };
 
-  SightLine line() const { return SightLine(from_, to_); }
+  Line line() const { return Line(from_, to_); }
   bool is_at_goal(FaceId f) const {
     if constexpr (requires { surface_.is_at(f, *goal_); })
       return goal_ != nullptr && surface_.is_at(f, *goal_);
@@ -107,17 +108,17 @@ class SightWalk {
     state.hit = hit;
     return state;
   }
-  State stopped_at_vertex(const SightLine& line, VertexId v) const {
+  State stopped_at_vertex(const Line& line, VertexId v) const {
     return stopped(
         {.stop = RayStop::vertex, .t = line.at(mesh_.point(v)), .halfedge = {}, .vertex = v});
   }
-  RayHit stopped_at_edge(const SightLine& line, HalfedgeId h) const {
+  RayHit stopped_at_edge(const Line& line, HalfedgeId h) const {
     const auto [u, v] = mesh_.segment(h);
     return {.stop = RayStop::edge, .t = line.crossing(u, v), .halfedge = h, .vertex = {}};
   }
 
   bool is_free(HalfedgeId h) const { return h && !surface_.is_blocked(topology_.face(h)); }
-  Sign side(const SightLine& line, HalfedgeId h) const {
+  Sign side(const Line& line, HalfedgeId h) const {
     return line.side(mesh_.point(topology_.origin(h)));
   }
 
@@ -127,9 +128,9 @@ class SightWalk {
     const HalfedgeId other = topology_.twin(h);
     if (!is_free(h) && !is_free(other)) return {};
     if (from_ == to_) return reached(topology_.face(is_free(h) ? h : other));
-    const SightLine line = this->line();
+    const Line line = this->line();
     const auto [u, v] = mesh_.segment(h);
-    const Sign ahead = kernel::orient(u, v, to_);
+    const Sign ahead = line.side_of_end(u, v);
     if (ahead == Sign::zero) {
       const bool is_forward = line.is_before(u, v);
       return walk(line, {.place = Place::edge,
@@ -151,7 +152,7 @@ class SightWalk {
       }
       return {};
     }
-    const SightLine line = this->line();
+    const Line line = this->line();
     RayHit best;
     bool any_free = false, goes_on = false;
     const auto go_on = [&](const State& state) {
@@ -177,7 +178,7 @@ class SightWalk {
 
   /// The state in a face through whose interior the line passes: the edge or vertex where it
   /// leaves.
-  State state_in(const SightLine& line, FaceId face) const {
+  State state_in(const Line& line, FaceId face) const {
     for (std::uint32_t k = 0; k < 3; ++k) {
       const HalfedgeId h = topology_.halfedge(face, k);
       const Sign at_origin = side(line, h);
@@ -214,7 +215,7 @@ class SightWalk {
 
   // ---- the walk
 
-  RayHit walk(const SightLine& line, State state) const {
+  RayHit walk(const Line& line, State state) const {
     for (;;) {
       switch (state.place) {
         case Place::face: state = leave_face(line, state.halfedge); break;
@@ -226,10 +227,10 @@ class SightWalk {
   }
 
   /// Walks from face to face until the line meets a vertex or ends; tests one new vertex per face.
-  State leave_face(const SightLine& line, HalfedgeId h) const {
+  State leave_face(const Line& line, HalfedgeId h) const {
     auto [right, left] = mesh_.segment(h);
     for (;;) {
-      if (kernel::orient(right, left, line.to()) != Sign::negative)
+      if (line.side_of_end(right, left) != Sign::negative)
         return stopped(reached(topology_.face(h)));
       const HalfedgeId entry = topology_.twin(h);
       if (!is_free(entry) || surface_.is_barrier(h)) return stopped(stopped_at_edge(line, h));
@@ -242,7 +243,7 @@ class SightWalk {
     }
   }
 
-  State pass_vertex(const SightLine& line, const State& state) const {
+  State pass_vertex(const Line& line, const State& state) const {
     const HalfedgeId from = state.open.left ? state.left : state.right;
     const VertexId v = topology_.origin(from);
     if (line.is_at_end(mesh_.point(v))) return stopped(reached(topology_.face(from)));
@@ -279,7 +280,7 @@ class SightWalk {
     return state;
   }
 
-  State run_along(const SightLine& line, const State& state) const {
+  State run_along(const Line& line, const State& state) const {
     const bool left = is_free(state.left);
     const bool right = is_free(state.right);
     Sides open{left && state.open.left, right && state.open.right};
@@ -300,7 +301,7 @@ class SightWalk {
   /// A motion passes a vertex on a side iff all faces on it, from the line behind the vertex to the
   /// line ahead of it, exist and are free, and no barrier leaves the vertex into it. It turns about
   /// the vertex from the half-edge of the face from which it comes.
-  Limit pass_on_left(const SightLine& line, HalfedgeId h) const {
+  Limit pass_on_left(const Line& line, HalfedgeId h) const {
     for (;;) {
       const Sign first = side(line, topology_.next(h));
       if (first == Sign::negative) return {.into = h, .along = {}};
@@ -310,7 +311,7 @@ class SightWalk {
       h = topology_.next(beyond);
     }
   }
-  Limit pass_on_right(const SightLine& line, HalfedgeId h) const {
+  Limit pass_on_right(const Line& line, HalfedgeId h) const {
     for (;;) {
       const HalfedgeId prev = topology_.prev(h);
       const Sign second = side(line, prev);
@@ -326,7 +327,7 @@ class SightWalk {
   const PlanarMesh mesh_;
   const Mesh& topology_;
   kernel::Point2 from_;
-  kernel::Point2 to_;
+  typename Line::Target to_;
   const FloorPoint* goal_;
   mutable bool is_parted_ = false;           ///< does the walk go on at two places?
   mutable std::vector<HalfedgeId> entered_;  ///< where it went into faces at vertices since then

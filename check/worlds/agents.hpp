@@ -1,0 +1,39 @@
+// An agent of a world that moves: where it is and what a step did, whichever copy of the library
+// tells it.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "offgrid/kernel/int128.hpp"
+#include "worlds/paths.hpp"
+
+namespace offgrid::testing {
+
+/// A grid point, or a point inside a leg: the fraction travelled / length of it.
+struct AgentSpot {
+  FloorPlace point{};
+  bool is_between = false;
+  bool is_on_link = false;
+  FloorPlace leg_from{}, leg_to{};
+  std::int64_t travelled = 0, length = 0;  ///< in units of 2^-16
+};
+
+struct AgentStep {
+  enum class End : std::uint8_t {
+    moving,
+    arrived,
+    blocked,
+    displaced,
+    covered,
+    other_path,
+    stopped
+  };
+
+  AgentSpot at;
+  End end = End::moving;
+  std::vector<FloorPlace> passed{};
+  kernel::detail::Int128 left{};  ///< of the path, in units of 2^-16
+};
+
+}  // namespace offgrid::testing

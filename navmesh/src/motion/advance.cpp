@@ -1,0 +1,165 @@
+#include <algorithm>
+#include <utility>
+
+#include "motion/stepper.hpp"
+
+namespace offgrid::navmesh {
+
+namespace {
+
+using detail::Stepper;
+using kernel::Point2;
+
+/// The leg from a corner to the next one.
+Leg leg_from(const Path& path, std::size_t corner) {
+  Leg leg = detail::leg_between(path.corner(corner), path.corner(corner + 1));
+  const auto found = std::find_if(path.links.begin(), path.links.end(),
+                                  [&](const PathLink& link) { return link.corner == corner; });
+  if (found == path.links.end()) return leg;
+  leg.link = found->link;
+  leg.length = *PathLength::checked(found->cost);
+  return leg;
+}
+
+/// Does the link still lead from one end of the leg to the other?
+bool is_usable(const View& view, const Leg& leg) {
+  const auto found = view.world().links().find(leg.link);
+  if (found == view.world().links().end() || view.switched_off_links().contains(leg.link))
+    return false;
+  const Link& link = found->second;
+  const Point2 from = leg.from.point, to = leg.to.point;
+  const bool leads = link.from.point == from && link.to.point == to;
+  const bool leads_back = link.both_ways && link.to.point == from && link.from.point == to;
+  return link.enabled && (leads || leads_back) && is_free(view, leg.to);
+}
+
+bool is_on(const AgentPlace& place, const Path& path) {
+  return place.next < path.corners.size() && place.start == path.corner(0) &&
+         place.leg.to == path.corner(place.next);
+}
+
+/// The place at the beginning of a new path; none if the path does not begin there.
+std::optional<AgentPlace> begun(const AgentPlace& place, const Path& path) {
+  if (path.corners.empty()) return std::nullopt;
+  AgentPlace on = place;
+  on.start = path.corner(0);
+  on.next = 0;
+  if (!place.is_between && place.point == on.start) {
+    on.leg = {.from = place.point, .to = place.point};
+    on.leg.travelled = detail::owed(place);
+    return on;
+  }
+  if (!place.is_between) return std::nullopt;
+  if (place.leg.to == on.start) return on;
+  if (place.leg.link || place.leg.from != on.start) return std::nullopt;
+  on.leg = detail::reversed(place.leg);
+  return on;
+}
+
+// A link that was begun is ended, whatever became of it.
+bool is_open(const Stepper& stepper, const AgentPlace& place, const Leg& leg) {
+  if (!leg.link) return stepper.is_open(place, leg);
+  return place.is_between || is_usable(stepper.view(), leg);
+}
+
+class Walker {
+ public:
+  Walker(const Stepper& stepper, const Path& path) : stepper_(stepper), path_(path) {}
+
+  Step go(const AgentPlace& place, std::int64_t distance) {
+    Step step;
+    step.end = move(place, distance);
+    step.place = std::move(last_);
+    step.passed = std::move(passed_);
+    return step;
+  }
+
+ private:
+  StepEnd move(const AgentPlace& place, std::int64_t distance) {
+    leg_ = place.leg;
+    leg_.travelled = *PathLength::checked(leg_.travelled + kernel::Int<63>::trusted(distance));
+    last_ = place;
+    while (leg_.travelled >= leg_.length) {
+      if (!is_open(stepper_, last_, leg_)) return StepEnd::blocked;
+      last_.point = leg_.to;
+      last_.is_between = false;
+      if (last_.next + 1 == path_.corners.size()) return arrive();
+      pass_corner();
+    }
+    if (!is_open(stepper_, last_, leg_)) return StepEnd::blocked;
+    if (!leg_.link) {
+      last_ = stepper_.settle(last_, leg_);
+    } else {
+      last_.leg = leg_;
+      last_.is_between = leg_.travelled > kernel::constant<0>;
+    }
+    return StepEnd::moving;
+  }
+  void pass_corner() {
+    const PathLength surplus = *PathLength::checked(leg_.travelled - leg_.length);
+    if (leg_.from != leg_.to) passed_.push_back(leg_.to);
+    leg_ = leg_from(path_, last_.next++);
+    last_.leg = leg_;
+    leg_.travelled = surplus;
+  }
+  StepEnd arrive() {
+    last_.leg = leg_;
+    last_.leg.travelled = leg_.length;
+    return StepEnd::arrived;
+  }
+
+  const Stepper& stepper_;
+  const Path& path_;
+  AgentPlace last_;  ///< where the agent has come
+  std::vector<FloorPoint> passed_;
+  Leg leg_;  ///< the leg that begins there or that it is on, with the distance given
+};
+
+}  // namespace
+
+Step advance(const View& view, const AgentPlace& place, const Path& path, std::int64_t distance) {
+  OFFGRID_EXPECTS(distance >= 0, "advance: the distance is not negative");
+  const Stepper stepper(view);
+  if (const auto covered = stepper.cover(place)) return *covered;
+  const bool is_old = is_on(place, path);
+  if (is_old && is_open(stepper, place, place.leg))
+    return Walker(stepper, path).go(place, distance);
+  // A place may be on a path by chance that begins there.
+  if (const auto start = begun(place, path)) {
+    Step step = Walker(stepper, path).go(*start, distance);
+    if (!is_old || step.end != StepEnd::blocked || !step.passed.empty()) return step;
+  }
+  return {.place = place, .end = is_old ? StepEnd::blocked : StepEnd::other_path};
+}
+
+PathLength length_left(const AgentPlace& place, const Path& path) {
+  PathLength left = *PathLength::checked(place.leg.length - place.leg.travelled);
+  for (std::size_t corner = place.next; corner + 1 < path.corners.size(); ++corner)
+    left = *PathLength::checked(left + leg_from(path, corner).length);
+  return left;
+}
+
+PathResult<Path> find_path(ShortestPathFinder& finder, const View& view, const AgentPlace& place,
+                           const FloorPoint& goal) {
+  if (!place.is_between) return finder.find(view, place.point, goal);
+  const Leg& leg = place.leg;
+  if (leg.link) return finder.find(view, leg.to, goal);
+  const Stepper stepper(view);
+  PathResult<Path> best = PathError{.code = PathErrorCode::start_blocked, .at = place.point.point};
+  PathLength least;
+  for (const Leg& way : {leg, detail::reversed(leg)}) {
+    if (!stepper.is_open_along(way)) continue;
+    auto path = finder.find(view, way.to, goal);
+    if (path) {
+      const auto length = *PathLength::checked(path->length + (way.length - way.travelled));
+      if (best && length >= least) continue;
+      least = length;
+    } else if (best || best.error().code != PathErrorCode::start_blocked) {
+      continue;
+    }
+    best = std::move(path);
+  }
+  return best;
+}
+
+}  // namespace offgrid::navmesh

@@ -1,0 +1,189 @@
+#include <algorithm>
+#include <vector>
+
+#include "motion/stepper.hpp"
+#include "offgrid/kernel/distance.hpp"
+#include "offgrid/kernel/division.hpp"
+
+namespace offgrid::navmesh {
+
+namespace {
+
+using detail::Stepper;
+using kernel::Int;
+using kernel::Point2;
+
+/// How far along the leg one comes closer to the target: up to the foot of its perpendicular, at
+/// most to the leg's end, at least 0.
+PathLength closest(const Leg& leg, const Point2& target) {
+  const kernel::Vector2 along = leg.to.point - leg.from.point;
+  const Int<63> done = dot(along, target - leg.from.point), whole = dot(along, along);
+  if (done <= kernel::constant<0>) return {};
+  if (done >= whole) return leg.length;
+  const auto length = Int<48>::trusted(static_cast<std::int64_t>(leg.length.raw()));
+  return *PathLength::checked(kernel::floor_div(done * length, whole));
+}
+
+class Slider {
+ public:
+  Slider(const Stepper& stepper, const Point2& target) : stepper_(stepper), target_(target) {}
+
+  Step go(const AgentPlace& place, std::int64_t distance) {
+    place_ = place;
+    left_ = *PathLength::checked(detail::owed(place) + Int<63>::trusted(distance));
+    Step step;
+    step.end = move();
+    step.place = std::move(place_);
+    if (!passed_.empty() && !step.place.is_between && passed_.back() == step.place.point)
+      passed_.pop_back();
+    step.passed = std::move(passed_);
+    return step;
+  }
+
+ private:
+  StepEnd move() {
+    if (place_.is_between) {
+      if (const auto end = leave_leg()) return *end;
+    } else {
+      place_ = AgentPlace::at(place_.point);
+    }
+    while (place_.point.point != target_) {
+      const RayHit hit = raycast(stepper_.view(), place_.point, target_);
+      if (hit.stop == RayStop::none) return follow(leg_to(target_), StepEnd::arrived);
+      if (approach(hit)) continue;
+      const auto wall = best_wall(hit);
+      if (!wall) return StepEnd::stopped;
+      Leg leg = leg_to(*wall);
+      if (left_ < leg.length || closest(leg, target_) < leg.length)
+        return follow(leg, StepEnd::stopped);
+      leg.travelled = leg.length;
+      if (!pass_near(leg)) return StepEnd::stopped;
+    }
+    return StepEnd::arrived;
+  }
+
+  Leg leg_to(const Point2& p) const {
+    const auto end = stepper_.seen(place_.point, p);
+    return detail::leg_between(place_.point, *end);
+  }
+  void pass(const FloorPoint& p, const PathLength& length) {
+    place_ = AgentPlace::at(p);
+    passed_.push_back(p);
+    left_ = *PathLength::checked(left_ - length);
+  }
+
+  /// Goes to the plain point next to that of the leg that is closer to the target and seen. Returns
+  /// false if there is none.
+  bool pass_near(const Leg& leg) {
+    for (const Point2& p : Stepper::points_about(leg)) {
+      if (kernel::compare_distance(target_, p, place_.point.point) != kernel::Sign::negative)
+        continue;
+      const auto end = stepper_.plain_point(place_.point, p);
+      if (!end) continue;
+      pass(*end, detail::leg_between(place_.point, *end).length);
+      return true;
+    }
+    return false;
+  }
+
+  /// Goes on along the leg of a place inside it, or back; a link is always ended. None if the agent
+  /// has left the leg with some of the distance left.
+  std::optional<StepEnd> leave_leg() {
+    Leg leg = place_.leg;
+    const bool is_link = static_cast<bool>(leg.link);
+    if (!is_link && closest(leg, target_) < leg.travelled) leg = detail::reversed(leg);
+    if (!is_link && !stepper_.is_open_along(leg)) return StepEnd::stopped;
+    PathLength most = is_link ? leg.length : closest(leg, target_);
+    const PathLength done = *PathLength::checked(leg.travelled + left_);
+    const bool ends_plain = stepper_.plain_point(leg.to, leg.to.point).has_value();
+    if (!is_link && most == leg.length && leg.to.point != target_ && !ends_plain)
+      most = *PathLength::checked(most - kernel::constant<1>);
+    if (done >= leg.length && most == leg.length) {
+      left_ = *PathLength::checked(done - leg.length);
+      pass(leg.to, {});
+      return std::nullopt;
+    }
+    place_.leg = leg;
+    leg.travelled = std::min(done, most);
+    if (is_link)
+      place_.leg = leg;
+    else
+      place_ = stepper_.settle(place_, leg);
+    return done > most ? StepEnd::stopped : StepEnd::moving;
+  }
+
+  /// Moves along a leg that is seen, until the distance is used or the leg comes no closer.
+  StepEnd follow(Leg leg, StepEnd at_end) {
+    const PathLength most = closest(leg, target_);
+    const bool is_all = left_ >= most;
+    leg.travelled = std::min(left_, most);
+    place_ = is_all && most == leg.length ? AgentPlace::at(leg.to) : stepper_.settle(place_, leg);
+    return is_all ? at_end : StepEnd::moving;
+  }
+
+  /// Moves as close to the obstacle that the ray has hit as the distance lets, on the grid. Returns
+  /// false if no point there is closer to the target.
+  bool approach(const RayHit& hit) {
+    if (left_ <= PathLength{}) return false;
+    Leg leg = detail::leg_between(place_.point, {target_, place_.point.floor});
+    const auto length = Int<48>::trusted(static_cast<std::int64_t>(leg.length.raw()));
+    const PathLength reach = *PathLength::checked(kernel::floor_div(
+        Int<63>::trusted(hit.t.numerator) * length, Int<63>::trusted(hit.t.denominator)));
+    leg.travelled = std::min(left_, reach);
+    return pass_near(leg);
+  }
+
+  /// The end of a wall at which the ray stops that is seen, and towards which one comes closest to
+  /// the target for the distance; the smallest of several.
+  std::optional<Point2> best_wall(const RayHit& hit) const {
+    std::optional<Point2> best;
+    for (const Point2& p : wall_ends(hit)) {
+      if (!is_better(p, best)) continue;
+      if (stepper_.seen(place_.point, p)) best = p;
+    }
+    return best;
+  }
+  /// Is the direction to p closer to that of the target than the best one, and less than a quarter
+  /// turn from it?
+  bool is_better(const Point2& p, const std::optional<Point2>& best) const {
+    const Point2& here = place_.point.point;
+    const Int<63> gain = dot(p - here, target_ - here);
+    if (gain <= kernel::constant<0>) return false;
+    if (!best) return true;
+    const Int<63> other = dot(*best - here, target_ - here);
+    const auto one = gain * gain * kernel::squared_distance(here, *best);
+    const auto two = other * other * kernel::squared_distance(here, p);
+    return one > two || (one == two && p < *best);
+  }
+  std::vector<Point2> wall_ends(const RayHit& hit) const {
+    const PlanarMesh planar = stepper_.view().planar();
+    if (hit.stop == RayStop::edge) {
+      const auto [u, v] = planar.segment(hit.halfedge);
+      return {u, v};
+    }
+    if (hit.stop != RayStop::vertex) return {};
+    std::vector<Point2> ends = {planar.point(hit.vertex)};
+    for (const HalfedgeId spoke : planar.mesh().outgoing(hit.vertex)) {
+      ends.push_back(planar.point(planar.mesh().target(spoke)));
+      ends.push_back(planar.point(planar.mesh().origin(planar.mesh().prev(spoke))));
+    }
+    return ends;
+  }
+
+  const Stepper& stepper_;
+  Point2 target_;
+  AgentPlace place_;
+  PathLength left_;  ///< the distance that was not used
+  std::vector<FloorPoint> passed_;
+};
+
+}  // namespace
+
+Step slide(const View& view, const AgentPlace& place, const Point2& target, std::int64_t distance) {
+  OFFGRID_EXPECTS(distance >= 0, "slide: the distance is not negative");
+  const Stepper stepper(view);
+  if (const auto covered = stepper.cover(place)) return *covered;
+  return Slider(stepper, target).go(place, distance);
+}
+
+}  // namespace offgrid::navmesh

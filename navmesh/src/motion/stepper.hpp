@@ -1,0 +1,75 @@
+// Stepper: what advance and slide share: sight from places, and a leg's point on the grid.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "motion/leg_line.hpp"
+#include "offgrid/navmesh/motion/motion.hpp"
+
+namespace offgrid::navmesh::detail {
+
+/// The leg on the ground between the points, of which nothing is done.
+Leg leg_between(const FloorPoint& from, const FloorPoint& to);
+
+/// The leg from its other end; its point is the same.
+Leg reversed(const Leg& leg);
+
+/// The distance by which a place on the grid is behind its leg's point, or ahead of it if negative;
+/// measured to the end of the leg. 0 without a leg.
+PathLength owed(const AgentPlace& place);
+
+class Stepper {
+ public:
+  /// Requires that the view outlives the stepper.
+  explicit Stepper(const View& view) : view_(view) {}
+
+  const View& view() const { return view_; }
+
+  /// The step of an agent that an edit has covered; none if it is free, or on a link.
+  std::optional<Step> cover(const AgentPlace& place) const;
+
+  /// Can an agent at the leg's point go on to its end?
+  bool is_open_along(const Leg& leg) const { return static_cast<bool>(arrive(leg.to, leg)); }
+  /// Can the agent go straight from its place to the end of the leg, which is that of the place or
+  /// begins at it?
+  bool is_open(const AgentPlace& place, const Leg& leg) const;
+
+  /// The point with its floor, if the place on the grid sees it.
+  std::optional<FloorPoint> seen(const FloorPoint& from, const kernel::Point2& to) const;
+  /// The same if the point is plain: all free ground about it is connected about it, so that it is
+  /// on no barrier and not where obstacles touch. A motion that ends there has one side.
+  std::optional<FloorPoint> plain_point(const FloorPoint& from, const kernel::Point2& p) const;
+
+  /// The place on the leg, rounded by the rule of motion.hpp. `last` is the old place, or the last
+  /// corner passed; the leg is its own or begins at it, and is open.
+  AgentPlace settle(const AgentPlace& last, const Leg& leg) const;
+
+  /// The grid points with both coordinates within a unit of the leg's point and not more than a
+  /// unit from the leg, nearest first: by the sum of both differences, then by coordinates.
+  static std::vector<kernel::Point2> points_about(const Leg& leg);
+
+ private:
+  FloorPoint on_its_floor(const kernel::Point2& p, FaceId f) const {
+    return {p, view_.world().floor(f)};
+  }
+  /// A face at the end of a straight motion to the leg's point, or to a grid point; none if it is
+  /// not free.
+  std::optional<FaceId> arrive(const FloorPoint& from, const Leg& leg) const;
+  std::optional<FaceId> arrive(const FloorPoint& from, const FloorPoint& to) const;
+  bool sees(const FloorPoint& from, const Leg& leg) const;
+  /// Does the side of a leg matter that is taken from there?
+  bool is_one_sided(const AgentPlace& last, const Leg& leg) const;
+  /// Seams may join the floor of a point to ground on several.
+  bool is_one_place(const FloorPoint& p) const {
+    return view_.floor_count() == 1 || view_.faces_at(p).size() == 1;
+  }
+  template <class Point>
+  bool is_plain(FaceId f, const Point& p) const;
+  std::size_t free_faces_about(HalfedgeId at) const;
+  std::size_t faces_reached_about(HalfedgeId at) const;
+
+  const View& view_;
+};
+
+}  // namespace offgrid::navmesh::detail

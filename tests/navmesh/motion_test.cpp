@@ -1,0 +1,520 @@
+// Agents that move: advance along paths, slide, and places that outlive edits.
+#include "offgrid/navmesh/motion/motion.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "navmesh/query_test.hpp"
+#include "offgrid/kernel/length.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
+#include "offgrid/navmesh/query/nearest_free.hpp"
+#include "support/random_point.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Point2;
+using testing::Random;
+
+constexpr std::int64_t unit = Step::unit;
+
+Path path_of(const World& world, const AgentPlace& place, const FloorPoint& goal) {
+  ShortestPathFinder finder;
+  const auto path = find_path(finder, world, place, goal);
+  EXPECT_TRUE(path) << describe(path.error());
+  return *path;
+}
+
+/// Walks the whole path by steps of the distance; the points where the agent was.
+std::vector<Point2> walk(const World& world, const Path& path, std::int64_t distance) {
+  AgentPlace place = AgentPlace::at(path.corner(0));
+  std::vector<Point2> points = {place.point.point};
+  for (int i = 0; i < 100000; ++i) {
+    const Step step = advance(world, place, path, distance);
+    place = step.place;
+    points.push_back(place.point.point);
+    if (step.end == StepEnd::moving) continue;
+    EXPECT_EQ(step.end, StepEnd::arrived);
+    return points;
+  }
+  ADD_FAILURE() << "the path does not end";
+  return points;
+}
+
+AgentPlace step_on(const World& world, const AgentPlace& place, const Path& path,
+                   std::int64_t distance, StepEnd end = StepEnd::moving) {
+  const Step step = advance(world, place, path, distance);
+  EXPECT_EQ(step.end, end);
+  return step.place;
+}
+
+/// Is the place free, and each piece of the motion?
+void expect_free_motion(const World& world, const AgentPlace& before, const Step& step) {
+  const AgentPlace& after = step.place;
+  if (step.end == StepEnd::displaced || step.end == StepEnd::covered) return;
+  if (step.end == StepEnd::blocked && after.is_between) return;  // it stays
+  std::vector<FloorPoint> line;
+  if (!before.is_between) line.push_back(before.point);
+  line.insert(line.end(), step.passed.begin(), step.passed.end());
+  line.push_back(after.is_between ? after.leg.to : after.point);
+  for (std::size_t i = 0; i < line.size(); ++i)
+    ASSERT_TRUE(visible(world, line[i == 0 ? 0 : i - 1], line[i]));
+}
+
+// ---- free ground
+
+TEST(Advance, an_agent_on_free_ground_goes_as_far_as_it_is_told) {
+  const World world = square(100);
+  const Path path = path_of(world, AgentPlace::at(Point2::at(10, 10)), Point2::at(40, 50));
+  AgentPlace place = step_on(world, AgentPlace::at(Point2::at(10, 10)), path, 10 * unit);
+  EXPECT_EQ(place.point, FloorPoint(Point2::at(16, 18)));
+  place = step_on(world, place, path, 39 * unit);
+  EXPECT_FALSE(place.is_between);
+  place = step_on(world, place, path, 1 * unit, StepEnd::arrived);
+  EXPECT_EQ(place.point, FloorPoint(Point2::at(40, 50)));
+  EXPECT_EQ(step_on(world, place, path, 5 * unit, StepEnd::arrived), place);
+}
+
+TEST(Advance, a_slow_agent_arrives_when_its_distance_is_used_up) {
+  const World world = square(100);
+  const Path path = path_of(world, AgentPlace::at(Point2::at(3, 3)), Point2::at(13, 3));
+  EXPECT_EQ(walk(world, path, unit / 8).size(), 81U);
+  EXPECT_EQ(walk(world, path, 7).size(), 1U + (10 * unit + 6) / 7);
+}
+
+TEST(Advance, the_length_left_is_lessened_by_the_distance_exactly) {
+  World world = square(100);
+  put(world, crate(20, 0, 30, 80));
+  const Path path = path_of(world, AgentPlace::at(Point2::at(3, 7)), Point2::at(60, 11));
+  AgentPlace place = AgentPlace::at(path.corner(0));
+  place = step_on(world, place, path, 0);
+  EXPECT_EQ(length_left(place, path), path.length);
+  PathLength left = path.length;
+  for (int i = 0; i < 20; ++i) {
+    place = step_on(world, place, path, 5 * unit + 77);
+    left = *PathLength::checked(left - kernel::Int<63>::trusted(5 * unit + 77));
+    EXPECT_EQ(length_left(place, path), left);
+  }
+}
+
+TEST(Advance, one_long_step_passes_all_corners) {
+  World world = square(100);
+  put(world, crate(20, 0, 30, 80));
+  put(world, crate(50, 20, 60, 100));
+  const Path path = path_of(world, AgentPlace::at(Point2::at(3, 7)), Point2::at(90, 90));
+  ASSERT_GT(path.corners.size(), 4U);
+  EXPECT_EQ(walk(world, path, 1000 * unit),
+            (std::vector<Point2>{Point2::at(3, 7), Point2::at(90, 90)}));
+}
+
+TEST(Advance, a_path_of_one_point_has_arrived) {
+  const World world = square(100);
+  const AgentPlace place = AgentPlace::at(Point2::at(3, 7));
+  const Path path = path_of(world, place, Point2::at(3, 7));
+  EXPECT_EQ(step_on(world, place, path, 0, StepEnd::arrived).point, place.point);
+}
+
+TEST(Advance, a_path_that_is_asked_again_at_each_step_loses_and_gains_nothing) {
+  const World world = square(1000);
+  for (const std::int64_t distance : {unit / 5, unit / 2, unit + 3, 7 * unit / 3}) {
+    AgentPlace place = AgentPlace::at(Point2::at(10, 10));
+    const FloorPoint goal(Point2::at(90, 71));
+    std::int64_t steps = 0;
+    for (StepEnd end = StepEnd::moving; end == StepEnd::moving; ++steps) {
+      const Step step = advance(world, place, path_of(world, place, goal), distance);
+      place = step.place;
+      end = step.end;
+      ASSERT_LT(steps, 10000);
+    }
+    const auto least = (kernel::length(Point2::at(10, 10), goal.point).raw() - 1) / distance + 1;
+    EXPECT_GE(steps, least);
+    EXPECT_LE(steps, least + least / 50 + 2) << distance;
+  }
+}
+
+// ---- refusals
+
+TEST(Advance, a_path_that_begins_elsewhere_is_refused) {
+  const World world = square(100);
+  const AgentPlace place = AgentPlace::at(Point2::at(3, 7));
+  const Path other = path_of(world, AgentPlace::at(Point2::at(4, 7)), Point2::at(50, 50));
+  EXPECT_EQ(step_on(world, place, other, unit, StepEnd::other_path), place);
+  EXPECT_EQ(step_on(world, place, Path{}, unit, StepEnd::other_path), place);
+}
+
+TEST(Advance, an_agent_stops_before_a_leg_that_an_edit_has_closed) {
+  World world = square(100);
+  AgentPlace place = AgentPlace::at(Point2::at(10, 50));
+  const Path path = path_of(world, place, Point2::at(90, 50));
+  place = step_on(world, place, path, 10 * unit);
+  const AreaId door = put(world, crate(40, 40, 45, 60));
+  EXPECT_EQ(step_on(world, place, path, 10 * unit, StepEnd::blocked), place);
+  const Path round = path_of(world, place, Point2::at(90, 50));
+  const AgentPlace later = step_on(world, place, round, 10 * unit);
+  EXPECT_NE(later.point, place.point);
+  auto edit = world.edit();
+  edit.remove(door);
+  ASSERT_TRUE(edit.commit());
+  EXPECT_EQ(step_on(world, place, path, 10 * unit).point, FloorPoint(Point2::at(30, 50)));
+}
+
+TEST(Advance, an_agent_stops_at_the_corner_before_a_leg_that_is_closed) {
+  World world = square(100);
+  put(world, crate(20, 0, 30, 80));
+  const AgentPlace place = AgentPlace::at(Point2::at(3, 7));
+  const Path path = path_of(world, place, Point2::at(60, 11));
+  put(world, crate(40, 0, 45, 90));
+  const AgentPlace at = step_on(world, place, path, 1000 * unit, StepEnd::blocked);
+  EXPECT_EQ(at.point, FloorPoint(Point2::at(30, 80)));
+  EXPECT_FALSE(at.is_between);
+}
+
+TEST(Advance, an_agent_that_is_covered_goes_to_the_nearest_free_point) {
+  World world = square(100);
+  AgentPlace place = AgentPlace::at(Point2::at(10, 50));
+  const Path path = path_of(world, place, Point2::at(90, 50));
+  place = step_on(world, place, path, 10 * unit);
+  put(world, crate(15, 10, 60, 90));
+  const AgentPlace moved = step_on(world, place, path, unit, StepEnd::displaced);
+  EXPECT_EQ(moved, AgentPlace::at(Point2::at(15, 50)));
+  EXPECT_EQ(step_on(world, moved, path, unit, StepEnd::other_path), moved);
+  put(world, crate(0, 0, 100, 100));
+  EXPECT_EQ(step_on(world, place, path, unit, StepEnd::covered), place);
+}
+
+// ---- passages thinner than a unit
+
+/// Ground in which the first 39 columns have no grid point but its corner.
+World sliver() {
+  World world = world_of(0, 120, Ground::blocked);
+  put(world, {.loops = {{Point2::at(0, 0), Point2::at(100, 1), Point2::at(40, 1)}},
+              .state = {.ground = Ground::walkable}});
+  return world;
+}
+
+TEST(Advance, in_a_thin_passage_the_place_is_between_and_gets_through) {
+  const World world = sliver();
+  AgentPlace place = AgentPlace::at(Point2::at(0, 0));
+  const Path path = path_of(world, place, Point2::at(100, 1));
+  std::size_t between = 0;
+  for (int i = 0; i < 110; ++i) {
+    const Step step = advance(world, place, path, unit);
+    place = step.place;
+    between += place.is_between ? 1 : 0;
+    if (!place.is_between) {
+      EXPECT_TRUE(is_free(world, place.point));
+    }
+    if (step.end == StepEnd::arrived) break;
+  }
+  EXPECT_EQ(place.point, FloorPoint(Point2::at(100, 1)));
+  EXPECT_EQ(between, 38U) << "from there it is on the upper side";
+}
+
+TEST(Advance, a_new_path_leaves_a_thin_passage_by_the_better_end) {
+  const World world = sliver();
+  AgentPlace place = AgentPlace::at(Point2::at(0, 0));
+  const Path path = path_of(world, place, Point2::at(100, 1));
+  place = step_on(world, place, path, 10 * unit);
+  ASSERT_TRUE(place.is_between);
+  const Path back = path_of(world, place, Point2::at(0, 0));
+  ASSERT_EQ(back.corners.size(), 1U);
+  AgentPlace half = step_on(world, place, back, 4 * unit);
+  EXPECT_EQ(length_left(half, back), *PathLength::checked(6 * unit));
+  EXPECT_EQ(step_on(world, half, back, 6 * unit, StepEnd::arrived).point,
+            FloorPoint(Point2::at(0, 0)));
+  const Path on = path_of(world, place, Point2::at(100, 1));
+  EXPECT_EQ(on.corner(0), FloorPoint(Point2::at(100, 1)));
+  EXPECT_EQ(step_on(world, place, on, 200 * unit, StepEnd::arrived).point,
+            FloorPoint(Point2::at(100, 1)));
+}
+
+TEST(Advance, a_place_between_that_an_edit_cuts_off_is_displaced) {
+  World world = sliver();
+  AgentPlace place = AgentPlace::at(Point2::at(0, 0));
+  const Path path = path_of(world, place, Point2::at(100, 1));
+  place = step_on(world, place, path, 20 * unit);
+  ASSERT_TRUE(place.is_between);
+  put(world, crate(5, 0, 45, 40));
+  const AgentPlace moved = step_on(world, place, path, unit, StepEnd::displaced);
+  EXPECT_TRUE(is_free(world, moved.point));
+}
+
+// ---- rounding opens no way
+
+TEST(Advance, rounding_never_puts_an_agent_on_a_barrier_beside_its_leg) {
+  World world = square(100);
+  Area wall{.loops = {{Point2::at(10, 10), Point2::at(60, 41)}}, .shape = Area::Shape::barrier};
+  put(world, wall);
+  // A leg beside the barrier, closer than a unit for most of its length.
+  const Path path = path_of(world, AgentPlace::at(Point2::at(10, 11)), Point2::at(60, 42));
+  AgentPlace place = AgentPlace::at(path.corner(0));
+  for (int i = 0; i < 55; ++i) {
+    place = advance(world, place, path, unit).place;
+    EXPECT_NE(kernel::orient(Point2::at(10, 10), Point2::at(60, 41), place.point.point),
+              kernel::Sign::negative);
+  }
+}
+
+/// A closed barrier with corners that point inwards; few of its points are on the grid.
+const Area::Loop ring = {Point2::at(5, 5),   Point2::at(55, 8),  Point2::at(30, 20),
+                         Point2::at(56, 50), Point2::at(31, 33), Point2::at(8, 54),
+                         Point2::at(22, 27), Point2::at(5, 5)};
+
+/// +1 inside the ring, 0 on it, -1 outside.
+int side_of_ring(const Point2& p) {
+  bool is_inside = false;
+  for (std::size_t i = 0; i + 1 < ring.size(); ++i) {
+    Point2 a = ring[i], b = ring[i + 1];
+    if (b.y < a.y) std::swap(a, b);
+    const auto turn = kernel::orient(a, b, p);
+    const auto [x_low, x_high] = std::minmax(a.x, b.x);
+    if (turn == kernel::Sign::zero && a.y <= p.y && p.y <= b.y && x_low <= p.x && p.x <= x_high)
+      return 0;
+    if (a.y <= p.y && p.y < b.y && turn == kernel::Sign::positive) is_inside = !is_inside;
+  }
+  return is_inside ? 1 : -1;
+}
+
+World ringed_world() {
+  World world = square(60);
+  Area wall{.loops = {ring}};
+  wall.shape = Area::Shape::barrier;
+  put(world, wall);
+  return world;
+}
+
+TEST(Advance, an_agent_within_a_ring_of_barriers_stays_within_it) {
+  Random random(33'003);
+  const World world = ringed_world();
+  AgentPlace place = AgentPlace::at(Point2::at(25, 20));
+  ShortestPathFinder finder;
+  std::size_t steps = 0, passed = 0;
+  for (int i = 0; i < 400; ++i) {
+    const Point2 goal = testing::random_point(random, 0, 60);
+    const auto path = find_path(finder, world, place, goal);
+    if (side_of_ring(goal) == 0) continue;
+    ASSERT_EQ(path.has_value(), side_of_ring(goal) > 0);
+    if (!path) continue;
+    for (StepEnd end = StepEnd::moving; end == StepEnd::moving;) {
+      const Step step = advance(world, place, *path, random.between(1, 3 * unit));
+      ASSERT_NO_FATAL_FAILURE(expect_free_motion(world, place, step));
+      place = step.place;
+      end = step.end;
+      ++steps;
+      passed += step.passed.size();
+      if (place.is_between) continue;
+      ASSERT_GE(side_of_ring(place.point.point), 0);
+      if (side_of_ring(place.point.point) == 0) {
+        ASSERT_TRUE(std::find(ring.begin(), ring.end(), place.point.point) != ring.end());
+      }
+    }
+  }
+  EXPECT_GT(steps, 1000U);
+  EXPECT_GT(passed, 20U);
+}
+
+TEST(Slide, an_agent_within_a_ring_of_barriers_stays_within_it) {
+  Random random(33'004);
+  const World world = ringed_world();
+  AgentPlace place = AgentPlace::at(Point2::at(25, 20));
+  std::size_t moved = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const Point2 target = testing::random_point(random, 0, 60);
+    if (side_of_ring(target) == 0) continue;
+    for (int k = 0; k < 5; ++k) {
+      const Step step = slide(world, place, target, random.between(0, 9 * unit));
+      ASSERT_NO_FATAL_FAILURE(expect_free_motion(world, place, step));
+      moved += step.place.point != place.point ? 1 : 0;
+      place = step.place;
+      if (!place.is_between) {
+        ASSERT_EQ(side_of_ring(place.point.point), 1);
+      }
+      if (step.end != StepEnd::moving) break;
+    }
+  }
+  EXPECT_GT(moved, 2000U);
+}
+
+// ---- links
+
+TEST(Advance, a_link_takes_as_long_as_it_costs) {
+  World world =
+      World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .floors = 2}).value();
+  auto edit = world.edit();
+  const LinkId lift = edit.add(
+      Link{.from = Point2::at(20, 10), .to = {Point2::at(20, 30), 1}, .cost = 8 * Link::unit});
+  ASSERT_TRUE(edit.commit());
+  AgentPlace place = AgentPlace::at(Point2::at(10, 10));
+  const Path path = path_of(world, place, {Point2::at(20, 90), 1});
+  ASSERT_EQ(path.links.size(), 1U);
+  EXPECT_EQ(path.links.front().cost, 8 * Link::unit);
+  place = step_on(world, place, path, 15 * unit);
+  EXPECT_TRUE(place.is_between);
+  EXPECT_EQ(place.leg.link, lift);
+  const AgentPlace inside = place;
+  EXPECT_EQ(step_on(world, place, path, 5 * unit).point, FloorPoint(Point2::at(20, 32), 1));
+  place = step_on(world, place, path, 3 * unit);
+  EXPECT_EQ(place.point, FloorPoint(Point2::at(20, 30), 1));
+  EXPECT_FALSE(place.is_between);
+  auto off = world.edit();
+  off.set_enabled(lift, false);
+  ASSERT_TRUE(off.commit());
+  EXPECT_EQ(step_on(world, inside, path, 5 * unit).point, FloorPoint(Point2::at(20, 32), 1))
+      << "a link that was begun is ended";
+  const AgentPlace start = AgentPlace::at(Point2::at(10, 10));
+  EXPECT_EQ(step_on(world, start, path, 15 * unit, StepEnd::blocked).point,
+            FloorPoint(Point2::at(20, 10)));
+}
+
+// ---- sliding
+
+TEST(Slide, it_follows_a_wall_and_rounds_its_end) {
+  World world = square(100);
+  put(world, crate(40, 20, 50, 80));
+  AgentPlace place = AgentPlace::at(Point2::at(10, 60));
+  const Point2 target = Point2::at(90, 95);
+  std::vector<Point2> points;
+  Step step;
+  for (int i = 0; i < 100; ++i) {
+    step = slide(world, place, target, 3 * unit);
+    ASSERT_NO_FATAL_FAILURE(expect_free_motion(world, place, step));
+    place = step.place;
+    points.push_back(place.point.point);
+    if (step.end != StepEnd::moving) break;
+  }
+  EXPECT_EQ(step.end, StepEnd::arrived);
+  EXPECT_EQ(place.point.point, target);
+}
+
+TEST(Slide, it_stops_at_the_nearest_point_of_a_wall) {
+  World world = square(100);
+  put(world, crate(40, 20, 50, 80));
+  const Step step =
+      slide(world, AgentPlace::at(Point2::at(10, 60)), Point2::at(90, 50), 500 * unit);
+  EXPECT_EQ(step.end, StepEnd::stopped);
+  EXPECT_EQ(step.place.point, FloorPoint(Point2::at(40, 50)));
+  EXPECT_EQ(slide(world, step.place, Point2::at(90, 50), 500 * unit).place, step.place);
+}
+
+TEST(Slide, a_target_in_an_obstacle_is_approached) {
+  World world = square(100);
+  put(world, crate(40, 20, 50, 80));
+  const Step step =
+      slide(world, AgentPlace::at(Point2::at(10, 70)), Point2::at(45, 30), 500 * unit);
+  EXPECT_EQ(step.end, StepEnd::stopped);
+  EXPECT_EQ(step.place.point, FloorPoint(Point2::at(40, 30)));
+}
+
+TEST(Slide, a_place_between_goes_to_an_end_of_its_leg) {
+  const World world = sliver();
+  const AgentPlace start = AgentPlace::at(Point2::at(0, 0));
+  const Path path = path_of(world, start, Point2::at(100, 1));
+  const AgentPlace place = step_on(world, start, path, 10 * unit);
+  ASSERT_TRUE(place.is_between);
+  const Step back = slide(world, place, Point2::at(0, 0), 500 * unit);
+  EXPECT_EQ(back.end, StepEnd::arrived);
+  const Step on = slide(world, place, Point2::at(100, 1), 500 * unit);
+  EXPECT_EQ(on.end, StepEnd::arrived);
+  const Step half = slide(world, place, Point2::at(100, 1), 5 * unit);
+  EXPECT_EQ(half.end, StepEnd::moving);
+  EXPECT_TRUE(half.place.is_between);
+}
+
+// ---- random worlds that are edited meanwhile
+
+/// A world of needles, where little is wider than a unit.
+World random_needles(Random& random, std::int64_t side) {
+  World world = world_of(0, side, Ground::blocked);
+  auto edit = world.edit();
+  for (int i = 0; i < 5; ++i) {
+    const std::int64_t x = random.between(0, side / 3), y = random.between(1, side - 2);
+    const std::int64_t length = random.between(side / 3, 2 * side / 3);
+    const std::int64_t rise = random.between(-1, 2), apex = random.between(0, length);
+    edit.add({.loops = {{Point2::at(x, y), Point2::at(x + length, y + rise),
+                         Point2::at(x + apex, y + 1)}},
+              .state = {.ground = Ground::walkable}});
+  }
+  EXPECT_TRUE(edit.commit());
+  return world;
+}
+
+TEST(Advance, agents_in_edited_worlds_are_never_in_blocked_ground_and_always_arrive) {
+  Random random(33'001);
+  ShortestPathFinder finder;
+  std::size_t arrived = 0, between = 0, blocked = 0, displaced = 0;
+  for (int round = 0; round < 300; ++round) {
+    const std::int64_t side = random.chance(1, 2) ? 12 : 60;
+    World world = round % 3 == 0 ? random_needles(random, side) : random_world(random, side);
+    const auto point = [&] {
+      const Point2 p = testing::random_point(random, 0, side);
+      const auto near = nearest_free_grid(world, p);
+      return near && random.chance(9, 10) ? *near : FloorPoint(p);
+    };
+    AgentPlace place = AgentPlace::at(point());
+    Path path;
+    FloorPoint goal = point();
+    for (int i = 0; i < 150; ++i) {
+      if (random.chance(1, 12)) {
+        auto edit = world.edit();
+        if (!world.areas().empty() && random.chance(1, 2))
+          edit.remove(world.areas().begin()->first);
+        else
+          edit.add(testing::random_area(
+              random,
+              static_cast<testing::SnapClass>(random.between(0, testing::snap_class_count - 1)),
+              side));
+        ASSERT_TRUE(edit.commit());
+      }
+      const AgentPlace before = place;
+      const Step step = advance(world, place, path, random.between(0, 3 * unit));
+      ASSERT_NO_FATAL_FAILURE(expect_free_motion(world, before, step));
+      place = step.place;
+      between += place.is_between ? 1 : 0;
+      blocked += step.end == StepEnd::blocked ? 1 : 0;
+      displaced += step.end == StepEnd::displaced ? 1 : 0;
+      arrived += step.end == StepEnd::arrived ? 1 : 0;
+      if (step.end == StepEnd::moving) continue;
+      if (step.end == StepEnd::arrived) goal = point();
+      auto next = find_path(finder, world, place, goal);
+      if (next)
+        path = std::move(*next);
+      else
+        goal = point();
+    }
+  }
+  EXPECT_GT(arrived, 1000U);
+  EXPECT_GT(between, 300U);
+  EXPECT_GT(blocked, 100U);
+  EXPECT_GT(displaced, 100U);
+}
+
+TEST(Slide, agents_that_slide_are_never_in_blocked_ground) {
+  Random random(33'002);
+  std::size_t moved = 0, stopped = 0, between = 0;
+  for (int round = 0; round < 300; ++round) {
+    const std::int64_t side = random.chance(1, 2) ? 12 : 60;
+    const World world = round % 3 == 0 ? random_needles(random, side) : random_world(random, side);
+    AgentPlace place = AgentPlace::at(testing::random_point(random, 0, side));
+    for (int i = 0; i < 50; ++i) {
+      const Point2 target = testing::random_point(random, 0, side);
+      for (int k = 0; k < 20; ++k) {
+        const Step step = slide(world, place, target, random.between(0, 4 * unit));
+        if (step.end == StepEnd::covered) break;
+        ASSERT_NO_FATAL_FAILURE(expect_free_motion(world, place, step));
+        moved += step.place.point != place.point ? 1 : 0;
+        between += step.place.is_between ? 1 : 0;
+        place = step.place;
+        stopped += step.end == StepEnd::stopped ? 1 : 0;
+        if (step.end != StepEnd::moving) break;
+      }
+    }
+  }
+  EXPECT_GT(moved, 1000U);
+  EXPECT_GT(stopped, 1000U);
+  EXPECT_GT(between, 10U);
+}
+
+}  // namespace
+}  // namespace offgrid::navmesh

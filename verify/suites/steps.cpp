@@ -1,0 +1,172 @@
+// Suite steps: an agent in random worlds and views of them, which are edited meanwhile: along
+// paths, over seams and links, and sliding, against the definition of sight.
+#include <memory>
+#include <tuple>
+#include <vector>
+
+#include "framework/counted_jobs.hpp"
+#include "motion/judge.hpp"
+#include "suites/path_generators.hpp"
+#include "worlds/text.hpp"
+
+namespace offgrid::verify {
+
+namespace {
+
+using testing::WorldClass;
+using testing::WorldGenerator;
+using testing::WorldProgram;
+using testing::WorldStep;
+
+constexpr const char* suite_name = "steps";
+constexpr std::uint64_t steps_per_sequence = 400;
+constexpr std::size_t actions_per_sequence = 60;
+constexpr int questions_per_world = 4;
+
+using Fault = std::optional<testing::Fault>;
+
+/// A world, an agent in it, and their judge.
+struct Trial {
+  Trial()
+      : world(testing::world_under_test()),
+        rebuilt(testing::world_under_test()),
+        paths(*world, *rebuilt, testing::PathOracle::exact),
+        motion(*world, paths) {}
+
+  void start(const WorldProgram& program) {
+    book = testing::AreaBook(program);
+    world->start(program.frame, program.journal_limit);
+  }
+  /// The fault of a question; steps that make no sense are left out, and refusals are a question of
+  /// the suite world.
+  Fault apply(const WorldStep& step) {
+    if (!book.makes_sense(step)) return std::nullopt;
+    if (step.kind != WorldStep::Kind::ask) {
+      play(*world, step);
+      book.apply(step);
+      has_changed = true;
+      return std::nullopt;
+    }
+    if (has_changed || without != step.without) {
+      if (auto fault = paths.look(book, step.without)) return fault;
+    }
+    has_changed = false;
+    without = step.without;
+    return motion.ask(book.frame(), without, step.from, step.to);
+  }
+
+  std::unique_ptr<testing::WorldSubject> world, rebuilt;
+  testing::AreaBook book;
+  testing::PathJudge paths;
+  testing::MotionJudge motion;
+  bool has_changed = true;  ///< since the last question
+  testing::ViewPlan without;
+};
+
+/// Planes, floors and links.
+const std::vector<WorldClass>& classes() {
+  static const std::vector<WorldClass> all = [] {
+    std::vector<WorldClass> made(path_classes().begin(), path_classes().end());
+    const auto links = testing::link_classes();
+    made.insert(made.end(), links.begin(), links.end());
+    return made;
+  }();
+  return all;
+}
+
+std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, const WorldClass& which,
+                                              std::size_t job, std::uint64_t wanted,
+                                              Counts& counts) {
+  const std::uint64_t seed = options.seed * 0x9e3779b97f4a7c15U + job;
+  WorldGenerator generator(which, seed);
+  testing::Random random(~seed);
+  Trial trial;
+  WorldProgram so_far{generator.frame(), generator.journal_limit(), {}};
+  trial.start(so_far);
+  bool is_wrong = false;
+  for (std::size_t i = 0; i < actions_per_sequence && !is_wrong; ++i) {
+    for (WorldStep& step : generator.next(trial.book)) {
+      trial.apply(step);
+      so_far.steps.push_back(std::move(step));
+    }
+    const testing::ViewPlan without = random_view(random, trial.book);
+    for (int k = 0; k < questions_per_world && !is_wrong; ++k) {
+      WorldStep question{.kind = WorldStep::Kind::ask,
+                         .from = so_far.frame.low,
+                         .to = so_far.frame.high,
+                         .without = without};
+      if (!trial.has_changed)
+        std::tie(question.from, question.to) =
+            random_ends(random, trial.book, trial.paths.picture());
+      is_wrong = trial.apply(question).has_value();
+      so_far.steps.push_back(std::move(question));
+    }
+    if (trial.motion.counts()["steps"] >= wanted) break;
+  }
+  counts.add(trial.motion.counts());
+  counts["worlds"] += 1;
+  if (!is_wrong) return std::nullopt;
+  counts["disagreements"] += 1;
+  return steps_of(so_far);
+}
+
+StepVerdict check_steps(const std::vector<Step>& steps) {
+  WorldProgram made;
+  StepVerdict verdict;
+  verdict.unreadable = read(steps, made);
+  if (!verdict.is_readable()) return verdict;
+  Trial trial;
+  trial.start(made);
+  for (const WorldStep& step : made.steps) {
+    if (const auto fault = trial.apply(step)) return {"", fault->expected, fault->found};
+  }
+  return verdict;
+}
+
+std::string show_steps(const std::vector<Step>& steps) {
+  WorldProgram made;
+  read(steps, made);
+  return test_of_worlds(made, "MotionRegression, found_by_the_verifier", true);
+}
+
+/// Sequences until there are so many steps.
+Report run(const SuiteOptions& options) {
+  CountedJobs<std::vector<Step>> jobs(options, suite_name, "steps", options.count,
+                                      classes().size());
+  jobs.run_until(options.count, steps_per_sequence,
+                 [&](std::size_t job, std::uint64_t wanted, std::vector<Counts>& rows) {
+                   const std::size_t row = job % rows.size();
+                   return run_sequence(options, classes()[row], job, wanted, rows[row]);
+                 });
+  Report report;
+  report.tables.push_back(jobs.table(
+      "motion", "Steps of an agent, while the world is edited, against the definition of sight:",
+      {"class", "worlds", "steps", "arrived", "blocked", "displaced", "stopped", "between",
+       "enlarged", "disagreements"},
+      names_of(classes())));
+  const Counts sum = jobs.sum();
+  for (const char* name : {"steps", "arrived", "blocked", "displaced", "between", "enlarged"})
+    report.totals.emplace_back(name, sum[name]);
+  conclude(jobs, suite_name, options, classes()[jobs.failed() % classes().size()].name, report);
+  return report;
+}
+
+const SuiteRegistration registration({
+    .name = suite_name,
+    .what = "an agent that moves in random worlds, which are edited meanwhile, against the "
+            "definition of sight",
+    .examples = "  offgrid-verify steps --count 1e7              the acceptance run\n"
+                "  offgrid-verify steps --bug motion-forgets-sides\n",
+    .default_count = 100000,
+    .against = {},
+    .predicates = {suite_name},
+    .run = run,
+    .oracle = nullptr,
+    .rank = 10,
+    .check_steps = check_steps,
+    .show_steps = show_steps,
+});
+
+}  // namespace
+
+}  // namespace offgrid::verify
