@@ -2,6 +2,7 @@
 // and wrong answers in one run.
 #include <cstdio>
 
+#include "offgrid/io/svg.hpp"
 #include "report/report.hpp"
 #include "scene/measurements.hpp"
 #include "scene/subjects.hpp"
@@ -39,6 +40,10 @@ int main(int argc, char** argv) {
       {"scene", help, {}, {{"--markdown", &Options::markdown}, {"--picture", &Options::picture}}},
       argc, argv, status);
   if (status >= 0) return status;
+  if (const auto named = offgrid::io::check_svg_name(options.picture); !named.ok()) {
+    std::fprintf(stderr, "offgrid-bench-scene: --picture %s\n", named.message().c_str());
+    return 2;
+  }
   Results results({ours, ours_fastest});
 #ifndef OFFGRID_BENCH_EMBREE
   results.note("Embree: left out, libembree-dev was not found when this program was built");

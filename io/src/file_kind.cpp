@@ -1,23 +1,11 @@
 #include "offgrid/io/file_kind.hpp"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
+#include "file_name.hpp"
+
 namespace offgrid::io {
-namespace {
-
-bool ends_with_any_case(std::string_view text, std::string_view lower_case_end) {
-  const auto same = [](char a, char lower) {
-    return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == lower;
-  };
-  return text.size() >= lower_case_end.size() &&
-         std::equal(lower_case_end.rbegin(), lower_case_end.rend(), text.rbegin(),
-                    [&](char lower, char a) { return same(a, lower); });
-}
-
-}  // namespace
-
 std::string_view name(FileKind kind) {
   switch (kind) {
     case FileKind::wad: return "Doom WAD";
@@ -44,7 +32,7 @@ std::optional<FileKind> kind_of_name(std::string_view path) {
       Ending{".ogw", FileKind::world},       Ending{".obj", FileKind::obj},
       Ending{".off", FileKind::off}};
   for (const auto& [ending, kind] : endings) {
-    if (ends_with_any_case(path, ending)) return kind;
+    if (detail::ends_with_any_case(path, ending)) return kind;
   }
   return std::nullopt;
 }

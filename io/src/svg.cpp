@@ -1,5 +1,6 @@
 #include "offgrid/io/svg.hpp"
 
+#include "file_name.hpp"
 #include "offgrid/io/file.hpp"
 #include "offgrid/io/number.hpp"
 
@@ -162,6 +163,18 @@ std::string SvgPage::document() const {
   return out;
 }
 
-Status SvgPage::save(const std::string& path) const { return write_file(path, document()); }
+Status SvgPage::save(const std::string& path) const {
+  Status status = check_svg_name(path);
+  return status.ok() ? write_file(path, document()) : status;
+}
+
+Status check_svg_name(std::string_view path) {
+  const std::string_view name = path.substr(path.find_last_of("/\\") + 1);
+  const std::size_t dot = name.rfind('.');
+  const bool has_extension = dot != std::string_view::npos && dot != 0 && dot + 1 != name.size();
+  if (!has_extension || detail::ends_with_any_case(name, ".svg")) return {};
+  return Status::failure(std::string(path) + ": " + std::string(name.substr(dot)) +
+                         " files are not written; take .svg");
+}
 
 }  // namespace offgrid::io

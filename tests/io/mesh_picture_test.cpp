@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,19 @@ TEST(MeshPicture, draws_each_edge_once_and_each_vertex) {
   draw_mesh(canvas, t.planar());
   EXPECT_EQ(count(page.document(), "<line"), 8U);  // five vertices, four faces
   EXPECT_EQ(count(page.document(), "<circle"), 5U);
+}
+
+TEST(SvgPage, is_saved_under_no_name_of_another_format) {
+  const std::string folder = ::testing::TempDir();
+  for (const char* name : {"page.bmp", "page.PNG", "page.svg.gz", "page.svg.txt"}) {
+    const Status status = SvgPage(1, 1, "page").save(folder + "/" + name);
+    EXPECT_NE(status.message().find(name), std::string::npos) << name;
+    EXPECT_FALSE(std::filesystem::exists(folder + "/" + name));
+  }
+  EXPECT_EQ(check_svg_name("a/page.bmp").message(),
+            "a/page.bmp: .bmp files are not written; take .svg");
+  for (const char* name : {"page.svg", "page.SVG", "page", "page.", "a.b/page", ".page", "", "-"})
+    EXPECT_TRUE(check_svg_name(name).ok()) << name;
 }
 
 TEST(MeshPicture, paints_faces_and_skips_none) {

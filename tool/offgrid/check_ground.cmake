@@ -69,6 +69,8 @@ golden(ground_bridge.svg ground bridge.obj --scale 100 --svg - --quiet)
 golden(ground_floors.svg ground bridge.obj --scale 100 --floors - --quiet)
 expect(2 "standard output can be one file only" ground bridge.obj --svg - --floors -)
 expect(2 "--svg" ground bridge.obj --svg picture.ogw)
+expect(2 "--floors never.bmp: .bmp files are not written; take .svg or .png" ground bridge.obj
+       --floors never.bmp)
 
 # ---- faults and refusals
 golden(ground_fold.txt ground fold.obj)

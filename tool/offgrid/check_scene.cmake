@@ -161,6 +161,10 @@ else()
 endif()
 expect(2 "-o x.svg: the name says SVG, and what is written is PNG, a .png" scene render house.obj -o
        x.svg)
+foreach(end IN ITEMS bmp jpg gif tiff webp)
+  expect(2 "-o never.${end}: .${end} files are not written; take .png" scene render house.obj -o
+         never.${end})
+endforeach()
 expect(2 "offgrid scene render --help" scene render house.obj)
 expect(2 "--up" scene render house.obj -o x.png --up w)
 
@@ -168,7 +172,7 @@ expect(2 "--up" scene render house.obj -o x.png --up w)
 expect(2 "offgrid scene --help" scene)
 expect(2 "no such subcommand: paint" scene paint)
 expect(2 "offgrid scene check --help" scene check)
-expect(2 "--witness found.off: the name says OFF, and what is written is OBJ" scene check house.obj
+expect(2 "--witness found.off: .off files are not written; take .obj" scene check house.obj
        --witness found.off)
 expect(2 "--witness found.txt: .txt files are not written; take .obj" scene check house.obj
        --witness found.txt)

@@ -319,9 +319,14 @@ expect(2 "-o x.ogw: the name says an offgrid world, and what is written is SVG, 
 expect(2 "--svg town.OGW: the name says an offgrid world" path town.ogw 5 20 85 20 --svg town.OGW)
 # Names without a known extension: refused, unless there is no extension, or --format names one.
 expect(2 "-o never.txt: .txt files are not written; take .ogw" build town.geojson -o never.txt)
-expect(2 "-o never.bmp: .bmp files are not written; take .svg or .png" render town.ogw -o never.bmp)
-expect(2 "--svg never.gif: .gif files are not written; take .svg or .png" path town.ogw 5 20 85 20
-       --svg never.gif)
+foreach(end IN ITEMS bmp BMP gif jpg tif pgm webp)
+  expect(2 "-o never.${end}: .${end} files are not written; take .svg or .png" render town.ogw -o
+         never.${end})
+  expect(2 "--svg never.${end}: .${end} files are not written; take .svg or .png" path town.ogw 5 20
+         85 20 --svg never.${end})
+  expect(2 "OUT never.${end}: .${end} files are not written; take .svg or .png" convert
+         town.geojson never.${end} --to svg)
+endforeach()
 expect(2 "-o ./never.v2: .v2 files are not written; take .ogw" edit town.ogw day.txt -o ./never.v2)
 expect(2 "never.bmp: the name does not say what to write: .geojson .svg .png or .ogw" convert
        town.geojson never.bmp)

@@ -13,25 +13,21 @@ namespace {
 struct Ending {
   std::string_view text;
   std::string_view name;
-  std::optional<OutputFormat> format{};  ///< none: this program does not write it
+  OutputFormat format;
 };
 
-constexpr std::array<Ending, 16> endings{{{"ogw", "an offgrid world", OutputFormat::world},
-                                          {"geojson", "GeoJSON", OutputFormat::geojson},
-                                          {"json", "JSON", OutputFormat::geojson},
-                                          {"svg", "SVG", OutputFormat::svg},
-                                          {"png", "PNG", OutputFormat::png},
-                                          {"obj", "OBJ", OutputFormat::obj},
-                                          {"off", "OFF"},
-                                          {"topojson", "TopoJSON"},
-                                          {"wkt", "WKT"},
-                                          {"poly", "Triangle poly"},
-                                          {"map", "Moving AI map"},
-                                          {"scen", "Moving AI scenario"},
-                                          {"wad", "Doom WAD"},
-                                          {"pdf", "PDF"},
-                                          {"jpg", "JPEG"},
-                                          {"jpeg", "JPEG"}}};
+constexpr std::array<Ending, 6> endings{{{"ogw", "an offgrid world", OutputFormat::world},
+                                         {"geojson", "GeoJSON", OutputFormat::geojson},
+                                         {"json", "JSON", OutputFormat::geojson},
+                                         {"svg", "SVG", OutputFormat::svg},
+                                         {"png", "PNG", OutputFormat::png},
+                                         {"obj", "OBJ", OutputFormat::obj}}};
+
+/// Extensions of known formats that this program does not write, whatever the user says: pictures,
+/// and formats that it only reads.
+constexpr std::array<std::string_view, 21> unwritten{
+    "bmp", "gif", "jpg",  "jpeg", "tif",      "tiff", "webp", "eps", "ps",   "pdf", "pgm",
+    "pbm", "pnm", "yaml", "off",  "topojson", "wkt",  "poly", "map", "scen", "wad"};
 
 /// The text after the last dot of a file's name; empty if there is no dot, or if it leads the name.
 std::string_view end_of(std::string_view file) {
@@ -40,11 +36,16 @@ std::string_view end_of(std::string_view file) {
   return dot == std::string_view::npos || dot == 0 ? std::string_view() : name.substr(dot + 1);
 }
 
-const Ending* ending_of(std::string_view file) {
-  std::string end(end_of(file));
-  std::transform(end.begin(), end.end(), end.begin(), [](char c) {
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   });
+  return lower;
+}
+
+const Ending* ending_of(std::string_view file) {
+  const std::string end = lower_case(end_of(file));
   const auto found = std::find_if(endings.begin(), endings.end(),
                                   [&](const Ending& ending) { return ending.text == end; });
   return found == endings.end() ? nullptr : &*found;
@@ -56,8 +57,8 @@ std::string_view ends_like(OutputFormat format) {
     case OutputFormat::world: return ".ogw";
     case OutputFormat::geojson: return ".geojson or .json";
     case OutputFormat::obj: return ".obj";
-    case OutputFormat::svg:
-    case OutputFormat::png: break;
+    case OutputFormat::png: return ".png";
+    case OutputFormat::svg: break;
   }
   return ".svg or .png";
 }
@@ -73,7 +74,7 @@ std::optional<OutputFormat> output_format(std::string_view word) {
 
 std::optional<OutputFormat> output_format_of_name(std::string_view file) {
   const Ending* const ending = ending_of(file);
-  return ending == nullptr ? std::nullopt : ending->format;
+  return ending == nullptr ? std::nullopt : std::optional(ending->format);
 }
 
 OutputFormat picture_format(std::string_view file) {
@@ -85,8 +86,10 @@ Failure check_output_name(std::string_view option, const std::string& file, Outp
   if (file.empty()) return wrong_usage(fmt::format("{}: the name of the file is empty", option));
   const Ending* const ending = ending_of(file);
   if (ending == nullptr) {
-    const std::string_view end = end_of(file);
-    if (end.empty() || others == OtherEnds::allowed) return {};
+    const std::string end(end_of(file));
+    const bool is_known =
+        std::find(unwritten.begin(), unwritten.end(), lower_case(end)) != unwritten.end();
+    if (end.empty() || (others == OtherEnds::allowed && !is_known)) return {};
     return wrong_usage(fmt::format("{} {}: .{} files are not written; take {}", option, file, end,
                                    ends_like(format)));
   }

@@ -21,12 +21,14 @@ std::optional<OutputFormat> output_format_of_name(std::string_view file);
 /// The format of a picture: PNG if the name says so, otherwise SVG.
 OutputFormat picture_format(std::string_view file);
 
-/// The treatment of names whose end is that of no format.
+/// The treatment of names whose end is that of no known format.
 enum class OtherEnds : std::uint8_t { refused, allowed };
 
 /// Refuses an empty name, and one whose end is that of another format or of none: the next program
-/// would misread the file. A name without an end is fine. `option` is the option that has the name.
-/// Errors: wrong_usage.
+/// would misread the file. The end of a known format that is not written, such as .bmp, is refused
+/// in any case, with the ends that `format` may have. For SVG these are .svg and .png, since
+/// picture_format takes both. A name without an end is fine. `option` is the option that has the
+/// name. Errors: wrong_usage.
 Failure check_output_name(std::string_view option, const std::string& file, OutputFormat format,
                           OtherEnds others = OtherEnds::refused);
 

@@ -61,6 +61,10 @@ struct LegendEntry {
   std::string text;
 };
 
+/// Fails, with the file's name, if its extension is not .svg, in either case: other programs would
+/// misread an SVG under such a name. A name without an extension is fine.
+Status check_svg_name(std::string_view path);
+
 class SvgPage {
  public:
   /// An empty page. `title` is the document's title, which viewers and screen readers show;
@@ -93,7 +97,7 @@ class SvgPage {
   /// The whole document.
   std::string document() const;
 
-  /// Writes document() to a file. A failure names the file.
+  /// Writes document() to a file. A failure names the file; check_svg_name() is asked first.
   Status save(const std::string& path) const;
 
  private:
