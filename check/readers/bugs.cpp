@@ -1,7 +1,10 @@
 #include "readers/bugs.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <limits>
+#include <string>
 #include <string_view>
 
 #include "bugs/bug.hpp"
@@ -14,6 +17,7 @@ using io::ReadCode;
 using testing::Bug;
 
 constexpr std::uint32_t beyond = 0xFFFF;
+constexpr auto occupied = static_cast<std::uint8_t>(io::Occupancy::occupied);
 
 bool is_refused(const Reading& reading, ReadCode code) { return reading.error.code == code; }
 void accept(Reading& reading) { reading.error = {}; }
@@ -162,6 +166,80 @@ void polygons_drop_triangle(FileKind, Reading& reading) {
   if (ground && ground->size() > 1) ground->pop_back();
 }
 
+void low_byte_first(FileKind, Reading& reading) {
+  if (!reading.image || reading.image->white < 256) return;
+  for (std::uint16_t& sample : reading.image->samples) {
+    const auto swapped = static_cast<std::uint16_t>(sample << 8 | sample >> 8);
+    sample = std::min(swapped, reading.image->white);
+  }
+}
+void sample_above_white(FileKind kind, Reading& reading) {
+  if (kind != FileKind::netpbm || !is_refused(reading, ReadCode::out_of_range)) return;
+  accept(reading);
+  reading.image = io::GreyImage{.width = 1, .height = 1, .white = 1, .samples = {2}};
+}
+void image_upside_down(FileKind, Reading& reading) {
+  if (!reading.image) return;
+  io::CellMap turned(reading.cells.columns, reading.cells.rows);
+  for (std::size_t row = 0; row < turned.rows; ++row) {
+    for (std::size_t column = 0; column < turned.columns; ++column)
+      turned.at(column, row) = reading.cells.at(column, turned.rows - 1 - row);
+  }
+  reading.cells = turned;
+}
+void believes_image_size(FileKind kind, Reading& reading) {
+  if (kind == FileKind::netpbm && is_refused(reading, ReadCode::truncated))
+    reading.most_bytes = std::size_t{1} << 24;
+}
+void share_in_double(FileKind, Reading& reading) {
+  const auto value = [](const io::Decimal& decimal) {
+    return std::strtod(
+        (std::to_string(decimal.digits) + "e" + std::to_string(decimal.exponent)).c_str(), nullptr);
+  };
+  for (auto& [image, cells] : reading.ramps) {
+    const io::OccupancyRule& rule = reading.map_file->rule;
+    for (std::size_t i = 0; i < image.samples.size(); ++i) {
+      const double white = static_cast<double>(image.samples[i]) / image.white;
+      const double share = rule.is_negated ? white : 1.0 - white;
+      const io::Occupancy is = share >= value(rule.occupied) ? io::Occupancy::occupied
+                               : share <= value(rule.free)   ? io::Occupancy::free
+                                                             : io::Occupancy::unknown;
+      cells.cells[i] = static_cast<std::uint8_t>(is);
+    }
+  }
+}
+void turn_passed(FileKind kind, Reading& reading) {
+  if (kind != FileKind::occupancy || !is_refused(reading, ReadCode::unsupported)) return;
+  accept(reading);
+  reading.map_file = io::OccupancyFile{.image = "image", .resolution = 1, .origin = {}, .rule = {}};
+}
+/// The outlines of the other cells, which part occupied cells where they touch at a corner.
+void parts_touching_cells(FileKind, Reading& reading) {
+  const io::CellMap& cells = reading.cells;
+  io::CellMap framed(cells.columns + 2, cells.rows + 2);
+  for (std::size_t row = 0; row < cells.rows; ++row) {
+    for (std::size_t column = 0; column < cells.columns; ++column)
+      framed.at(column + 1, row + 1) = cells.at(column, row) == occupied ? occupied : 0;
+  }
+  auto& square = reading.outlines[static_cast<std::size_t>(io::CellCorners::square)];
+  const auto others =
+      io::outline_cells(framed, 0, io::CellCorners::square, 4 * framed.cells.size());
+  if (!square || others->features.size() != 1) return;  // with holes it is less simple
+  square = io::Drawing{};
+  auto rings = others->features.front().polygons.front().rings;
+  for (std::size_t i = 1; i < rings.size(); ++i) {  // the first one is the frame
+    for (io::Place& p : rings[i]) p = {p.x - 1, p.y - 1};
+    std::reverse(rings[i].begin(), rings[i].end());
+    square->features.emplace_back().polygons.push_back({{rings[i]}});
+  }
+}
+void loses_a_hole(FileKind, Reading& reading) {
+  for (auto& outlines : reading.outlines) {
+    if (!outlines) continue;
+    for (io::Feature& feature : outlines->features) feature.polygons.front().rings.resize(1);
+  }
+}
+
 void damage_passed(FileKind, Reading& reading) {
   if (!is_refused(reading, ReadCode::damaged)) return;
   accept(reading);
@@ -211,6 +289,14 @@ constexpr std::array rows{
     Row{Bug::surface_points_twice, points_twice},
     Row{Bug::ground_mirrored, ground_mirrored},
     Row{Bug::ground_of_polygons_drops_a_triangle, polygons_drop_triangle},
+    Row{Bug::image_low_byte_first, low_byte_first},
+    Row{Bug::image_sample_above_white, sample_above_white},
+    Row{Bug::image_upside_down, image_upside_down},
+    Row{Bug::image_believes_its_size, believes_image_size},
+    Row{Bug::occupancy_in_double, share_in_double},
+    Row{Bug::occupancy_turn_passed, turn_passed},
+    Row{Bug::outline_parts_touching_cells, parts_touching_cells},
+    Row{Bug::outline_loses_a_hole, loses_a_hole},
     Row{Bug::reader_damage_passed, damage_passed},
     Row{Bug::reader_cost_of_blocked, cost_of_blocked},
     Row{Bug::restore_ids_anew, ids_anew},

@@ -84,12 +84,25 @@ inline std::string good_off() {
          "4 3 2 1 0\n3 0 1 4 0.5 0.5 0.5\n3 1 2 4\n3 2 3 4 # a side\n3 3 0 4 7\n";
 }
 
+/// Greys of two bytes, with a comment among the words of the header.
+inline std::string good_image() {
+  return std::string("P5\n# a lamp\n3 2 # wide and high\n1000\n") +
+         std::string("\0\0\0\x01\x03\xe8\x01\xf4\x03\x84\0\xff", 12);
+}
+
+inline std::string good_ros_map() {
+  return "# the lower floor\nimage: 'lower floor.pgm'\nmode: trinary\nresolution: 0.05  # metres\n"
+         "origin: [-10.0, -1.25e1, 0.0]\n\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.3\n"
+         "map_type: occupancy\n";
+}
+
 inline std::vector<std::pair<FileKind, std::string>> good_files() {
   return {{FileKind::wad, good_wad().bytes()},   {FileKind::grid_map, good_map()},
           {FileKind::scenario, good_scenario()}, {FileKind::geojson, good_geojson()},
           {FileKind::topojson, good_topojson()}, {FileKind::wkt, good_wkt()},
           {FileKind::poly, good_poly()},         {FileKind::world, good_world(1, 2).bytes()},
-          {FileKind::obj, good_obj()},           {FileKind::off, good_off()}};
+          {FileKind::obj, good_obj()},           {FileKind::off, good_off()},
+          {FileKind::netpbm, good_image()},      {FileKind::occupancy, good_ros_map()}};
 }
 
 }  // namespace offgrid::io

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "readers/ground_judge.hpp"
+#include "readers/image_judge.hpp"
 #include "readers/surface_judge.hpp"
 
 namespace offgrid::readers {
@@ -29,7 +30,8 @@ Fault check_place(const FileInput& file, const io::ReadError& error) {
   if (error.offset > file.text.size())
     return "byte " + text(error.offset) + " of " + text(file.text.size());
   const std::string_view before = std::string_view(file.text).substr(0, error.offset);
-  const bool has_lines = file.kind != FileKind::wad && file.kind != FileKind::world;
+  const bool has_lines =
+      file.kind != FileKind::wad && file.kind != FileKind::world && file.kind != FileKind::netpbm;
   const std::size_t last_end = before.rfind('\n');
   const std::size_t line =
       has_lines ? 1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) : 0;
@@ -232,6 +234,8 @@ Fault check(const FileInput& file, const Reading& reading) {
     if (auto fault = check_poly(*reading.poly)) return fault;
   }
   if (reading.world) return check_world(file, reading);
+  if (reading.image) return check_image(file, reading);
+  if (reading.map_file) return check_map_file(file, reading);
   if (reading.surface) {
     auto fault = check_surface(file, reading);
     if (!fault && reading.on_grid) fault = check_ground(reading);

@@ -61,6 +61,9 @@ void read_text(const FileInput& file, Reading& reading) {
     case FileKind::obj:
     case FileKind::off:
       return take(io::read_surface(file.kind, file.text), reading.surface, reading.error);
+    case FileKind::netpbm: return take(io::read_netpbm(file.text), reading.image, reading.error);
+    case FileKind::occupancy:
+      return take(io::read_occupancy_file(file.text), reading.map_file, reading.error);
   }
 }
 
@@ -121,11 +124,30 @@ void take_ground(Reading& reading) {
     reading.ground_of_polygons = *made;
 }
 
+void take_cells(Reading& reading) {
+  reading.cells = io::occupancy_of(*reading.image);
+  constexpr auto occupied = static_cast<std::uint8_t>(io::Occupancy::occupied);
+  for (const io::CellCorners corners : {io::CellCorners::square, io::CellCorners::cut}) {
+    reading.outlines[static_cast<std::size_t>(corners)] =
+        io::outline_cells(reading.cells, occupied, corners, 4 * reading.cells.cells.size());
+  }
+}
+
+void take_ramps(Reading& reading) {
+  for (const std::uint16_t white : std::array<std::uint16_t, 4>{1, 20, 255, 1000}) {
+    io::GreyImage image{
+        .width = white + std::size_t{1}, .height = 1, .white = white, .samples = {}};
+    for (std::uint16_t sample = 0; sample <= white; ++sample) image.samples.push_back(sample);
+    const io::CellMap cells = io::occupancy_of(image, reading.map_file->rule);
+    reading.ramps.emplace_back(std::move(image), cells);
+  }
+}
+
 }  // namespace
 
 const char* short_name(FileKind kind) {
-  constexpr std::array names{"wad", "map",  "scenario", "geojson", "topojson",
-                             "wkt", "poly", "world",    "obj",     "off"};
+  constexpr std::array names{"wad",  "map",   "scenario", "geojson", "topojson", "wkt",
+                             "poly", "world", "obj",      "off",     "image",    "ros_map"};
   return names[static_cast<std::size_t>(kind)];
 }
 
@@ -149,6 +171,8 @@ Reading read_file_input(const FileInput& file) {
   if (reading.drawing) quantise_drawing(reading);
   if (reading.surface) quantise_surface(reading);
   if (reading.on_grid) take_ground(reading);
+  if (reading.image) take_cells(reading);
+  if (reading.map_file) take_ramps(reading);
   return reading;
 }
 

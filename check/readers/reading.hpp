@@ -4,10 +4,14 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "offgrid/io/cell_outline.hpp"
 #include "offgrid/io/grid_map.hpp"
 #include "offgrid/io/ground.hpp"
+#include "offgrid/io/netpbm.hpp"
+#include "offgrid/io/occupancy.hpp"
 #include "offgrid/io/poly.hpp"
 #include "offgrid/io/quantise.hpp"
 #include "offgrid/io/quantise_surface.hpp"
@@ -18,7 +22,7 @@
 
 namespace offgrid::readers {
 
-inline constexpr std::size_t file_kinds = 10;
+inline constexpr std::size_t file_kinds = 12;
 
 /// For tables and names of files: "wad".
 const char* short_name(io::FileKind kind);
@@ -51,6 +55,15 @@ struct Reading {
   std::optional<io::Drawing> drawing;  ///< of polygons and lines
 
   std::optional<io::Surface> surface;
+
+  std::optional<io::GreyImage> image;
+  io::CellMap cells{0, 0};  ///< numbers of Occupancy of the image, by the default rule
+  /// the outlines of its occupied cells, with square corners and with cut ones
+  std::array<std::optional<io::Drawing>, 2> outlines;
+
+  std::optional<io::OccupancyFile> map_file;
+  /// images of all greys, and the cells that the rule of the map makes of them
+  std::vector<std::pair<io::GreyImage, io::CellMap>> ramps;
 
   std::optional<io::WorldFile> world;
   std::optional<navmesh::Snapshot> restored;  ///< of the world that was made of it

@@ -48,6 +48,12 @@ const std::array<Codes, file_kinds>& codes_of_kinds() {
       {FileKind::off,
        {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
         ReadCode::bad_reference, ReadCode::bad_shape, ReadCode::unsupported, ReadCode::too_large}},
+      {FileKind::netpbm,
+       {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
+        ReadCode::unsupported, ReadCode::wrong_size}},
+      {FileKind::occupancy,
+       {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
+        ReadCode::unsupported, ReadCode::missing}},
   }};
   return all;
 }
@@ -61,7 +67,11 @@ constexpr auto list = testing::list_of_classes(
     "a world with its digest", "a world that cannot be made", "a surface without faces",
     "a surface that does not scale", "a surface with merged vertices",
     "a surface with repeated vertices", "a surface with passed statements", "a triangle on a line",
-    "a face that crosses itself", "a face with a corner that turns back", "a surface with ground");
+    "a face that crosses itself", "a face with a corner that turns back", "a surface with ground",
+    "an image in words", "an image of bits", "an image of two bytes a sample",
+    "an image with a comment", "an image of free, occupied and unknown cells",
+    "cells that touch at a corner", "cells with a hole", "a map whose greys are negated",
+    "a map with a share on its threshold");
 using Marks = testing::ClassMarks<list>;
 
 void count_drawing(const Reading& reading, Marks& read) {
@@ -111,6 +121,51 @@ void count_surface(const Reading& reading, Marks& read) {
   read.count_if(report && report->ground > 0, "what was read: a surface with ground");
 }
 
+void count_image(const FileInput& file, const Reading& reading, Marks& read) {
+  const char format = file.text[1];
+  const io::CellMap& cells = reading.cells;
+  const auto has = [&](io::Occupancy kind) {
+    return std::find(cells.cells.begin(), cells.cells.end(), static_cast<std::uint8_t>(kind)) !=
+           cells.cells.end();
+  };
+  read.count_if(format == '1' || format == '2', "what was read: an image in words");
+  read.count_if(format == '4', "what was read: an image of bits");
+  read.count_if(format == '5' && reading.image->white > 255,
+                "what was read: an image of two bytes a sample");
+  read.count_if(file.text[2] == '#' || file.text[3] == '#',
+                "what was read: an image with a comment");
+  read.count_if(
+      has(io::Occupancy::free) && has(io::Occupancy::occupied) && has(io::Occupancy::unknown),
+      "what was read: an image of free, occupied and unknown cells");
+  bool touches = false, has_hole = false;
+  for (std::size_t row = 1; row < cells.rows; ++row) {
+    for (std::size_t column = 1; column < cells.columns; ++column) {
+      const auto is_occupied = [&](std::size_t left, std::size_t down) {
+        return cells.at(column - left, row - down) ==
+               static_cast<std::uint8_t>(io::Occupancy::occupied);
+      };
+      touches = touches ||
+                (is_occupied(0, 0) == is_occupied(1, 1) && is_occupied(1, 0) == is_occupied(0, 1) &&
+                 is_occupied(0, 0) != is_occupied(1, 0));
+    }
+  }
+  for (const io::Feature& feature : reading.outlines[0]->features)
+    has_hole = has_hole || feature.polygons.front().rings.size() > 1;
+  read.count_if(touches, "what was read: cells that touch at a corner");
+  read.count_if(has_hole, "what was read: cells with a hole");
+}
+
+void count_map_file(const Reading& reading, Marks& read) {
+  const io::OccupancyRule& rule = reading.map_file->rule;
+  read.count_if(rule.is_negated, "what was read: a map whose greys are negated");
+  // A share of white 1000.
+  const auto has_three_decimals = [](const io::Decimal& decimal) {
+    return decimal.digits != 0 && decimal.exponent >= -3;
+  };
+  read.count_if(has_three_decimals(rule.occupied) && has_three_decimals(rule.free),
+                "what was read: a map with a share on its threshold");
+}
+
 }  // namespace
 
 std::vector<ClassGroup> reader_classes() {
@@ -144,6 +199,8 @@ void count_reader_classes(const FileInput& file, const Reading& reading,
   read.count_if(reading.scenario.maps.size() > 1, "what was read: a scenario of several maps");
   if (reading.drawing) count_drawing(reading, read);
   if (reading.surface) count_surface(reading, read);
+  if (reading.image) count_image(file, reading, read);
+  if (reading.map_file) count_map_file(reading, read);
   if (!reading.world) return;
   read.count_if(reading.world->snapshot.areas.size() > 1,
                 "what was read: a world of several areas");

@@ -29,6 +29,8 @@ class Writer {
       case FileKind::world: return world();
       case FileKind::obj: return obj();
       case FileKind::off: return off();
+      case FileKind::netpbm: return image();
+      case FileKind::occupancy: return ros_map();
     }
     return {};
   }
@@ -298,6 +300,70 @@ class Writer {
       return random_.chance(1, 3) ? line + " 0.5" : line;
     };
     return text + "\n" + times(faces, faces, "\n", face) + "\n";
+  }
+
+  // ---- images
+
+  std::string image() {
+    const std::int64_t width = random_.between(1, 6), height = random_.between(1, 6);
+    const std::string format = random_.chance(1, 20) ? pick({"P3", "P6", "P7", "P8", "Q5"})
+                                                     : pick({"P1", "P2", "P4", "P5", "P5"});
+    const bool is_bitmap = format == "P1" || format == "P4";
+    const std::int64_t white = random_.chance(1, 3)   ? random_.between(256, 1000)
+                               : random_.chance(1, 2) ? 255
+                                                      : random_.between(1, 9);
+    const std::string wide = random_.chance(1, 30)
+                                 ? pick({"0", "4294967296", "4294967295", "99999999999999999999"})
+                                 : std::to_string(width);
+    std::string text = format + pick({"\n", " ", "\n# a comment\n", "#\n", "\r\n"}) + wide +
+                       pick({" ", "\t", "\n", " # 9\n"}) + std::to_string(height);
+    if (!is_bitmap)
+      text += " " + (random_.chance(1, 30) ? pick({"0", "65536"}) : std::to_string(white));
+    const bool is_text = format == "P1" || format == "P2";
+    if (!is_text) text += pick({"\n", " "});
+    const std::int64_t row = is_bitmap && !is_text ? (width + 7) / 8 : width;
+    for (std::int64_t i = 0; i < row * height; ++i) text += sample(is_bitmap, is_text, white);
+    if (random_.chance(1, 20)) text += pick({"\n", "#", " 1", "P5\n"});
+    return text;
+  }
+  /// Black, white, any grey, seldom one that is too light; of a bitmap in bytes eight pixels.
+  std::string sample(bool is_bitmap, bool is_text, std::int64_t white) {
+    if (is_bitmap && is_text) return pick({"0", "1", " 0", " 1", "\n1"});
+    if (is_bitmap) return {static_cast<char>(random_.next())};
+    const std::int64_t most = random_.chance(1, 60) ? white + 1 : white;
+    const std::int64_t grey = random_.chance(1, 3)   ? 0
+                              : random_.chance(1, 2) ? white
+                                                     : random_.between(0, most);
+    if (is_text) return pick({" ", "\n"}) + std::to_string(grey);
+    std::string bytes;
+    if (white > 255) bytes += static_cast<char>(grey >> 8);
+    return bytes + static_cast<char>(grey & 255);
+  }
+  std::string ros_map() {
+    const std::string turn =
+        random_.chance(1, 12) ? pick({", 0.5", ", -1e-9", ", nan"}) : pick({", 0", ", 0.000", ""});
+    const std::array<std::string, 6> lines{
+        "image: " + pick({"a.pgm", "'b c.pgm'", "\"d.pbm\"", "e f.pgm # g"}),
+        "resolution: " +
+            (random_.chance(1, 12) ? pick({"0", "-1", "x", "1e999"}) : pick({"0.05", "1", "5e-2"})),
+        "origin: [" + number() + ", " + number() + turn + "]",
+        "negate: " + (random_.chance(1, 12) ? pick({"2", "no"}) : pick({"0", "1", "true"})),
+        "occupied_thresh: " + threshold("0.65", "0.1"),
+        "free_thresh: " + threshold("0.196", "0.3")};
+    std::string text = pick({"", "", "---\n", "# a map\n\n"});
+    if (random_.chance(1, 3))
+      text += random_.chance(1, 6) ? pick({"mode: scale\n", "mode: raw\n"}) : "mode: trinary\n";
+    const auto first = static_cast<std::size_t>(random_.between(0, 5));
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (random_.chance(1, 40)) continue;
+      text += lines[(first + i) % lines.size()] + pick({"\n", "\n", "\r\n", " # x\n"});
+    }
+    return random_.chance(1, 20) ? text + pick({"  - 1\n", "image: b\n", "map_type: x\n"}) : text;
+  }
+  std::string threshold(const char* usual, const char* other) {
+    if (random_.chance(1, 20))
+      return pick({"1.5", "-0.1", "0.1234567890123456789", "1e-31", "1", "0"});
+    return random_.chance(1, 3) ? other : usual;
   }
 
   // ---- worlds

@@ -18,6 +18,8 @@ std::string_view name(FileKind kind) {
     case FileKind::world: return "offgrid world";
     case FileKind::obj: return "OBJ";
     case FileKind::off: return "OFF";
+    case FileKind::netpbm: return "PGM or PBM";
+    case FileKind::occupancy: return "ROS map";
   }
   return "file";
 }
@@ -30,7 +32,9 @@ std::optional<FileKind> kind_of_name(std::string_view path) {
       Ending{".geojson", FileKind::geojson}, Ending{".json", FileKind::geojson},
       Ending{".wkt", FileKind::wkt},         Ending{".poly", FileKind::poly},
       Ending{".ogw", FileKind::world},       Ending{".obj", FileKind::obj},
-      Ending{".off", FileKind::off}};
+      Ending{".off", FileKind::off},         Ending{".pgm", FileKind::netpbm},
+      Ending{".pbm", FileKind::netpbm},      Ending{".pnm", FileKind::netpbm},
+      Ending{".yaml", FileKind::occupancy},  Ending{".yml", FileKind::occupancy}};
   for (const auto& [ending, kind] : endings) {
     if (detail::ends_with_any_case(path, ending)) return kind;
   }

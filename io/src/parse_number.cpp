@@ -4,8 +4,6 @@
 #include <charconv>
 #include <system_error>
 
-#include "offgrid/io/scenario.hpp"
-
 namespace offgrid::io::detail {
 namespace {
 
@@ -44,6 +42,35 @@ bool is_below_one(std::string_view word) {
   return place + exponent < 0;
 }
 
+struct ParsedDecimal {
+  Decimal decimal;
+  bool is_exact = true;  ///< was no digit other than 0 dropped?
+};
+
+ParsedDecimal parse_decimal(std::string_view word) {
+  constexpr std::uint64_t digits_end = 100'000'000'000'000'000;  // with one digit more there are 18
+  constexpr long long exponent_min = -30, exponent_max = 308;    // of a finite double
+  long long exponent = take_exponent(word);
+  ParsedDecimal parsed;
+  std::uint64_t& digits = parsed.decimal.digits;
+  bool is_behind_point = false;
+  for (const char c : word) {
+    if (c == '.') is_behind_point = true;
+    if (!is_digit(c)) continue;
+    const bool is_kept = digits < digits_end;
+    if (is_kept) digits = 10 * digits + static_cast<std::uint64_t>(c - '0');
+    if (!is_kept && c != '0') parsed.is_exact = false;
+    if (is_kept == is_behind_point) exponent += is_kept ? -1 : 1;
+  }
+  for (; exponent < exponent_min && digits != 0; ++exponent) {
+    if (digits % 10 != 0) parsed.is_exact = false;
+    digits /= 10;
+  }
+  exponent = std::clamp(exponent, exponent_min, exponent_max);
+  parsed.decimal.exponent = static_cast<std::int32_t>(exponent);
+  return parsed;
+}
+
 }  // namespace
 
 NumberFault parse_double(std::string_view word, double& value) {
@@ -74,23 +101,11 @@ NumberFault parse_integer(std::string_view word, std::int64_t& value) {
   return NumberFault::none;
 }
 
-Decimal decimal_of(std::string_view word) {
-  constexpr std::uint64_t digits_end = 100'000'000'000'000'000;  // with one digit more there are 18
-  constexpr long long exponent_min = -30, exponent_max = 308;    // of a finite double
-  long long exponent = take_exponent(word);
-  Decimal decimal;
-  bool is_behind_point = false;
-  for (const char c : word) {
-    if (c == '.') is_behind_point = true;
-    if (!is_digit(c)) continue;
-    const bool is_kept = decimal.digits < digits_end;
-    if (is_kept) decimal.digits = 10 * decimal.digits + static_cast<std::uint64_t>(c - '0');
-    if (is_kept == is_behind_point) exponent += is_kept ? -1 : 1;
-  }
-  for (; exponent < exponent_min && decimal.digits != 0; ++exponent) decimal.digits /= 10;
-  exponent = std::clamp(exponent, exponent_min, exponent_max);
-  decimal.exponent = static_cast<std::int32_t>(exponent);
-  return decimal;
+Decimal decimal_of(std::string_view word) { return parse_decimal(word).decimal; }
+
+std::optional<Decimal> exact_decimal_of(std::string_view word) {
+  const ParsedDecimal parsed = parse_decimal(word);
+  return parsed.is_exact ? std::optional(parsed.decimal) : std::nullopt;
 }
 
 }  // namespace offgrid::io::detail

@@ -2,11 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
-namespace offgrid::io {
-struct Decimal;
-}
+#include "offgrid/io/number.hpp"
 
 namespace offgrid::io::detail {
 
@@ -23,8 +22,12 @@ NumberFault parse_double(std::string_view word, double& value);
 /// Parses the whole word as an integer. A plus sign may lead.
 NumberFault parse_integer(std::string_view word, std::int64_t& value);
 
-/// The decimal of a word, without its sign. Requires that parse_double takes the word. Cost: linear
-/// in the word.
+/// The decimal of a word, without its sign. Digits after the eighteenth significant one, and
+/// decimals after the thirtieth, are dropped. Requires that parse_double takes the word. Cost:
+/// linear in the word.
 Decimal decimal_of(std::string_view word);
+
+/// The same; none if a digit other than 0 would be dropped.
+std::optional<Decimal> exact_decimal_of(std::string_view word);
 
 }  // namespace offgrid::io::detail

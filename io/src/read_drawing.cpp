@@ -31,7 +31,9 @@ ReadResult<Drawing> read_drawing(FileKind kind, std::string_view text) {
     case FileKind::scenario:
     case FileKind::world:
     case FileKind::obj:
-    case FileKind::off: break;
+    case FileKind::off:
+    case FileKind::netpbm:
+    case FileKind::occupancy: break;
   }
   return detail::error_at(kind, text, 0, ReadCode::unsupported, "a file of polygons and lines",
                           "another kind of file");

@@ -111,6 +111,13 @@ Files costly_files() {
           {FileKind::off, "OFF\n" + std::to_string(count) + " 0\n" + repeated("0 0 0\n", count)},
           {FileKind::off,
            "OFF\n1 " + std::to_string(count) + "\n0 0 0\n" + repeated("3 0 0 0\n", count)},
+          {FileKind::netpbm, "P5 4294967295 4294967295 255 " + std::string(count, 'a')},
+          {FileKind::netpbm, "P2 4294967295 4294967295 255 " + repeated("1 ", count)},
+          {FileKind::netpbm, "P4 8 " + std::to_string(count) + " " + std::string(count, 'a')},
+          {FileKind::netpbm, "P1 1 " + std::to_string(count) + " " + std::string(count, '1')},
+          {FileKind::netpbm, "P2 1 " + std::to_string(count) + " 1" + repeated(" 1", count)},
+          {FileKind::occupancy, "image: " + std::string(count, 'a') + "\n"},
+          {FileKind::occupancy, repeated("x: 1\n", count)},
           {FileKind::off, "OFF\n1 8\n0 0 0\n" + repeated("4096" + repeated(" 0", 4096) + "\n", 8)},
       });
   // Areas, loops and points that promise to be as many as fit.

@@ -55,6 +55,8 @@ bool may_be_read(FileKind kind, const std::string& whole, std::size_t size) {
     case FileKind::obj: return ends_with_statement(text);
     case FileKind::off:
       return text.ends_with("3 3 0 4") || text.find("3 3 0 4 ") != std::string::npos;
+    case FileKind::netpbm: return false;
+    case FileKind::occupancy: return text.find("free_thresh: 0") != std::string::npos;
   }
   return false;
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "offgrid/cell_drawing.hpp"
 #include "offgrid/commands.hpp"
 #include "offgrid/io/grid_map.hpp"
 #include "offgrid/io/read_file.hpp"
@@ -153,6 +154,28 @@ Failure add_map(Report& report, const Input& input) {
   return {};
 }
 
+Failure add_image(Report& report, const Input& input) {
+  const auto map = read_image_map(input);
+  if (!map) return map.error();
+  if (input.kind == FileKind::occupancy) {
+    report.add("image", map->file.image);
+    report.add("cell", fmt::format("{} wide", map->file.resolution), map->file.resolution);
+    report.add("origin", fmt::format("{} {}", map->file.origin.x, map->file.origin.y),
+               Json::Array{map->file.origin.x, map->file.origin.y});
+  }
+  report.add("width", map->image.width);
+  report.add("height", map->image.height);
+  report.add("white", map->image.white);
+  const auto count = [&](io::Occupancy wanted) {
+    return static_cast<std::size_t>(std::count(map->cells.cells.begin(), map->cells.cells.end(),
+                                               static_cast<std::uint8_t>(wanted)));
+  };
+  report.add("free cells", count(io::Occupancy::free));
+  report.add("occupied cells", count(io::Occupancy::occupied));
+  report.add("unknown cells", count(io::Occupancy::unknown));
+  return {};
+}
+
 Failure add_scenario(Report& report, const Input& input) {
   const auto scenario = io::read_scenario(input.bytes);
   if (!scenario) return refuse(scenario.error(), input);
@@ -248,6 +271,8 @@ Failure run_info(const InfoOptions& options, const Manner& manner) {
     case FileKind::scenario: failure = add_scenario(report, *input); break;
     case FileKind::obj:
     case FileKind::off: failure = add_mesh(report, *input); break;
+    case FileKind::netpbm:
+    case FileKind::occupancy: failure = add_image(report, *input); break;
     default: failure = add_drawing(report, *input); break;
   }
   progress.clear();

@@ -19,7 +19,7 @@ using io::FileKind;
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, FileKind>, 10> formats{
+constexpr std::array<std::pair<std::string_view, FileKind>, 12> formats{
     {{"wad", FileKind::wad},
      {"map", FileKind::grid_map},
      {"scen", FileKind::scenario},
@@ -29,7 +29,9 @@ constexpr std::array<std::pair<std::string_view, FileKind>, 10> formats{
      {"poly", FileKind::poly},
      {"ogw", FileKind::world},
      {"obj", FileKind::obj},
-     {"off", FileKind::off}}};
+     {"off", FileKind::off},
+     {"pgm", FileKind::netpbm},
+     {"yaml", FileKind::occupancy}}};
 
 /// Does the text begin with a geometry type of well-known text, supported or not, in either case?
 bool begins_with_geometry(std::string_view text) {
@@ -77,6 +79,12 @@ Outcome<std::string> read_standard_input() {
   return bytes;
 }
 
+/// Does the text begin with the two letters of an image, supported or not, and a blank?
+bool begins_with_image(std::string_view text) {
+  return text.size() > 2 && text[0] == 'P' && text[1] >= '1' && text[1] <= '7' &&
+         (std::isspace(static_cast<unsigned char>(text[2])) != 0 || text[2] == '#');
+}
+
 /// The first word of a text whose comments begin with "#" and end with the line.
 std::string_view first_word_after_comments(std::string_view text) {
   const auto skip_space = [&text] {
@@ -107,6 +115,7 @@ std::string format_of_kind(FileKind kind) {
 std::optional<FileKind> kind_of_bytes(std::string_view bytes) {
   if (bytes.starts_with("\x89OGW")) return FileKind::world;
   if (bytes.starts_with("IWAD") || bytes.starts_with("PWAD")) return FileKind::wad;
+  if (begins_with_image(bytes)) return FileKind::netpbm;
   if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
   while (!bytes.empty() && std::isspace(static_cast<unsigned char>(bytes.front())) != 0)
     bytes.remove_prefix(1);
@@ -121,6 +130,10 @@ std::optional<FileKind> kind_of_bytes(std::string_view bytes) {
     if (word == statement) return FileKind::obj;
   }
   if (word.ends_with("OFF")) return FileKind::off;
+  for (const std::string_view key : {"image:", "mode:", "resolution:", "origin:", "negate:",
+                                     "occupied_thresh:", "free_thresh:"}) {
+    if (word == key) return FileKind::occupancy;
+  }
   // A .poly begins with a line of counts, after comments.
   if (!word.empty() && std::isdigit(static_cast<unsigned char>(word.front())) != 0)
     return FileKind::poly;
@@ -131,7 +144,8 @@ Outcome<Input> read_input(const std::string& path, const std::string& format) {
   std::optional<FileKind> kind = kind_of_format(format);
   if (!format.empty() && !kind) {
     return wrong_usage(fmt::format(
-        "--format: '{}' is none of wad map scen geojson topojson wkt poly ogw obj off", format));
+        "--format: '{}' is none of wad map scen geojson topojson wkt poly ogw obj off pgm yaml",
+        format));
   }
   if (path.empty()) return wrong_usage("the name of a file is empty");
   Input input;

@@ -20,8 +20,8 @@ struct Input {
   std::string bytes;
 };
 
-/// The format of a word of the option --format: wad map scen geojson topojson wkt poly ogw
-/// obj off.
+/// The format of a word of the option --format: wad map scen geojson topojson wkt poly ogw obj off
+/// pgm yaml.
 std::optional<io::FileKind> kind_of_format(std::string_view format);
 std::string format_of_kind(io::FileKind kind);
 

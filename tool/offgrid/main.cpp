@@ -35,8 +35,8 @@ constexpr const char* examples =
     "\n"
     "Files: .ogw is a world, made by build. Wherever WORLD is asked for, any file that build reads "
     "will do as well:\n"
-    "  .geojson .json .topojson .wkt .poly .map (Moving AI) .wad (Doom; with --level); and - is "
-    "standard input.\n"
+    "  .geojson .json .topojson .wkt .poly .map (Moving AI) .pgm .pbm .yaml (ROS) .wad (Doom; with "
+    "--level); and - is standard input.\n"
     "Coordinates are those of the file that the world was made of, unless you say --grid.\n"
     "\n"
     "Exit: 0 fine, 1 the answer is no (no path, a refused edit, a world or a mesh that is not "
@@ -174,9 +174,9 @@ class CommandLine {
     sub->add_option(name, source.file,
                     "a world file (.ogw), or any file that build reads; - is standard input")
         ->required();
-    sub->add_option(
-        "--format", source.format,
-        "the file's format, if its name does not say: wad map geojson topojson wkt poly ogw");
+    sub->add_option("--format", source.format,
+                    "the file's format, if its name does not say: wad map geojson topojson wkt "
+                    "poly pgm yaml ogw");
     sub->add_option("--level", source.level,
                     "the level of a file with several (.wad), such as E1M1");
   }
@@ -194,8 +194,8 @@ class CommandLine {
         ->required();
     sub->add_option(
         "--format", info_.source.format,
-        "the file's format, if its name does not say: wad map scen geojson topojson wkt poly ogw "
-        "obj off");
+        "the file's format, if its name does not say: wad map scen geojson topojson wkt poly pgm "
+        "yaml ogw obj off");
     sub->add_flag("--areas", info_.lists_areas,
                   "list the areas of a world, each with the id that edit uses");
   }
@@ -203,11 +203,13 @@ class CommandLine {
   void add_build() {
     CLI::App* const sub = add("build",
                               "Make a world: polygons become areas, lines barriers, blocked cells "
-                              "boxes, a level what it is in the game",
+                              "boxes or outlines, a level what it is in the game",
                               "  offgrid build town.geojson -o town.ogw --radius 0.5\n"
                               "  offgrid build rooms.wkt -o rooms.ogw --kind walkable     polygons "
                               "are ground, all else is blocked\n"
                               "  offgrid build doom.wad --level E1M1 -o e1m1.ogw\n"
+                              "  offgrid build depot.yaml -o depot.ogw --radius 0.22      a map of "
+                              "ROS, in metres\n"
                               "  offgrid build arena.map -o - | offgrid check -\n",
                               [this] {
                                 build_.make.ground = ground_of(ground_);
@@ -216,7 +218,8 @@ class CommandLine {
                               });
     tool::MakeOptions& make = build_.make;
     sub->add_option("FILE", build_.file,
-                    "polygons and lines, a map of cells, or levels; - is standard input")
+                    "polygons and lines, a map or an image of cells, or levels; - is standard "
+                    "input")
         ->required();
     sub->add_option("-o,--out", build_.out, "the world file to write; - is standard output")
         ->required();
@@ -229,7 +232,7 @@ class CommandLine {
                         "power of two that has room (28)")
             ->check(between(1, 30));
     sub->add_option("--scale", make.scale,
-                    "grid units in one unit of the file (16 for the cells of a .map)")
+                    "grid units in one unit of the file (16 for each cell of a .map or an image)")
         ->check(positive())
         ->excludes(bits);
     sub->add_option("--default", ground_,
@@ -243,9 +246,9 @@ class CommandLine {
     sub->add_option("--border", make.border,
                     "the width of the world about the drawing, in units of the file (an "
                     "eighth of the drawing and twice the radius; "
-                    "0 for maps, and where all else is blocked)")
+                    "0 for cells, and where all else is blocked)")
         ->check(not_negative());
-    add_water(sub, make.is_water_walkable);
+    add_cells(sub, make);
     sub->add_option("--max-corners", make.corners_max,
                     "the most corners of all areas: more are refused, since a corner takes about "
                     "600 bytes of memory")
@@ -253,8 +256,18 @@ class CommandLine {
         ->capture_default_str();
     sub->add_option(
         "--format", build_.format,
-        "the file's format, if its name does not say: wad map geojson topojson wkt poly");
+        "the file's format, if its name does not say: wad map geojson topojson wkt poly pgm yaml");
     sub->add_option("--level", make.level, "the level of a file with several (.wad), such as E1M1");
+  }
+
+  static void add_cells(CLI::App* sub, tool::MakeOptions& make) {
+    add_water(sub, make.is_water_walkable);
+    sub->add_flag("--unknown-free", make.is_unknown_free,
+                  "cells of an image that are neither free nor occupied are free, not blocked");
+    sub->add_flag(
+        "--outlined", make.is_outlined,
+        "the outlines of cells cut corners, so that stairs become slopes; no gap opens or "
+        "closes");
   }
 
   void add_path() {

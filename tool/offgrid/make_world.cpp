@@ -6,10 +6,10 @@
 #include <bit>
 #include <chrono>
 #include <cmath>
-#include <map>
 #include <utility>
 
 #include "common/level_world.hpp"
+#include "offgrid/cell_drawing.hpp"
 #include "offgrid/io/read_drawing.hpp"
 #include "offgrid/io/read_file.hpp"
 #include "offgrid/io/topojson.hpp"
@@ -268,27 +268,88 @@ Outcome<io::GridDrawing> put_on_grid(const Input& input, const io::Drawing& draw
                   input.name, snapped->quantisation.scale));
 }
 
-Outcome<MadeWorld> make_of_map(const Input& input, const MakeOptions& options) {
+/// Cells that are to become a world.
+struct Cells {
+  io::Drawing drawing;  ///< of the blocked ones; a cell is a unit wide
+  io::Place high;       ///< the upper right corner of them all
+  std::optional<ImageMap> image{};
+};
+
+Outcome<Cells> cells_of_map(const Input& input, const MakeOptions& options) {
   const auto map = io::read_grid_map(input.bytes);
   if (!map) return unreadable(io::describe(io::in_file(map.error(), input.name)));
+  Cells cells{.drawing = {},
+              .high = {static_cast<double>(map->width), static_cast<double>(map->height)}};
+  if (options.is_outlined) {
+    auto outlines = outlines_of(*map, options.is_water_walkable, options.corners_max);
+    if (!outlines) return check_corners(input, options.corners_max + 1, options);
+    cells.drawing = std::move(*outlines);
+    return cells;
+  }
   // Checked before any box is made: a map of few bytes may have many of them.
   const std::size_t corners = 4 * count_boxes(*map, options.is_water_walkable);
   if (Failure failure = check_corners(input, corners, options); failure.code != Exit::none) {
     return failure;
   }
-  MakeOptions with_scale = options;
-  if (!options.bits && !options.scale) with_scale.scale = map_scale;
-  if (!options.border) with_scale.border = 0;
-  auto on_grid = [&] {
-    io::Drawing drawing = drawing_of(*map, options.is_water_walkable);
-    // The corners of the map are added, so that the grid is chosen for all of it.
-    const io::Place far{static_cast<double>(map->width), static_cast<double>(map->height)};
-    drawing.features.emplace_back().points = {{0, 0}, far};
-    return put_on_grid(input, drawing, with_scale, options);
+  cells.drawing = drawing_of(*map, options.is_water_walkable);
+  return cells;
+}
+
+Outcome<Cells> cells_of_image(const Input& input, const MakeOptions& options) {
+  auto image = read_image_map(input);
+  if (!image) return image.error();
+  const auto corners = options.is_outlined ? io::CellCorners::cut : io::CellCorners::square;
+  auto outlines = outlines_of(*image, options.is_unknown_free, corners, options.corners_max);
+  if (!outlines) return check_corners(input, options.corners_max + 1, options);
+  Cells cells{
+      .drawing = std::move(*outlines),
+      .high = {static_cast<double>(image->cells.columns), static_cast<double>(image->cells.rows)}};
+  image->image.samples = {};
+  image->cells = {0, 0};
+  cells.image = std::move(*image);
+  return cells;
+}
+
+/// The cells on their grid, in the units of the file. A cell is map_scale grid units wide unless
+/// the options say otherwise.
+Outcome<io::GridDrawing> put_cells_on_grid(const Input& input, Cells& cells,
+                                           const MakeOptions& options) {
+  MakeOptions of_cells = options;
+  if (options.scale && cells.image) *of_cells.scale *= cells.image->file.resolution;
+  if (!options.bits && !options.scale) of_cells.scale = map_scale;
+  // The corners of the map are added, so that the grid is chosen for all of it.
+  cells.drawing.features.emplace_back().points = {{0, 0}, cells.high};
+  auto on_grid = put_on_grid(input, cells.drawing, of_cells, options);
+  if (!on_grid) return on_grid.error();
+  if (options.is_outlined && on_grid->quantisation.largest_error != 0) {
+    return wrong_usage(
+        fmt::format("{}: --outlined needs cells of an even number of grid units, "
+                    "and with this --scale or --bits one is {} wide",
+                    input.name, on_grid->quantisation.scale));
+  }
+  if (!cells.image) return on_grid;
+  const auto in_units = in_units_of(*cells.image, on_grid->quantisation);
+  if (!in_units) {
+    return unreadable(fmt::format("{}: no grid has cells of {} metres at ({} {})", input.name,
+                                  cells.image->file.resolution, cells.image->file.origin.x,
+                                  cells.image->file.origin.y));
+  }
+  on_grid->quantisation = *in_units;
+  return on_grid;
+}
+
+Outcome<MadeWorld> make_of_cells(const Input& input, const MakeOptions& options) {
+  auto on_grid = [&]() -> Outcome<io::GridDrawing> {
+    auto cells =
+        is_image(input.kind) ? cells_of_image(input, options) : cells_of_map(input, options);
+    if (!cells) return cells.error();
+    return put_cells_on_grid(input, *cells, options);
   }();
   if (!on_grid) return on_grid.error();
+  MakeOptions with_border = options;
+  if (!options.border) with_border.border = 0;
   const Bounds bounds = bounds_of(*on_grid);
-  auto made = DrawingWorld(input, with_scale, std::move(*on_grid)).make(bounds);
+  auto made = DrawingWorld(input, with_border, std::move(*on_grid)).make(bounds);
   if (made) made->points = 0;
   return made;
 }
@@ -330,48 +391,34 @@ Outcome<MadeWorld> make_of_level(const Input& input, const MakeOptions& options)
   return made;
 }
 
-/// Calls `each` with the columns and rows of each box about blocked cells, the ends excluded.
-template <class Each>
-void for_each_box(const io::GridMap& map, bool is_water_walkable, const Each& each) {
-  using Run = std::pair<std::size_t, std::size_t>;  // columns, the end excluded
-  std::map<Run, std::size_t> open;  // boxes that may grow into the next row, and their first rows
-  for (std::size_t row = 0; row <= map.height; ++row) {
-    std::map<Run, std::size_t> next;
-    for (std::size_t x = 0; row < map.height && x < map.width;) {
-      const std::size_t begin = x;
-      while (x < map.width && !map.is_walkable(x, row, is_water_walkable)) ++x;
-      if (x == begin) {
-        ++x;
-        continue;
-      }
-      const auto above = open.find({begin, x});
-      next[{begin, x}] = above == open.end() ? row : above->second;
-    }
-    for (const auto& [run, from] : open) {
-      if (!next.contains(run)) each(run, Run{from, row});
-    }
-    open = std::move(next);
+/// Checks that the options are those of the format. Errors: wrong_usage.
+Failure check_cell_options(const Input& input, const MakeOptions& options) {
+  const bool is_map = input.kind == FileKind::grid_map;
+  if (options.is_water_walkable && !is_map) return wrong_usage(input.name + water_is_for_maps);
+  if (options.is_outlined && !is_map && !is_image(input.kind)) {
+    return wrong_usage(input.name + ": --outlined is for cells (.map .pgm .pbm .yaml)");
   }
+  if (options.is_unknown_free && !is_image(input.kind)) {
+    return wrong_usage(input.name + ": --unknown-free is for images of cells (.pgm .pbm .yaml)");
+  }
+  return {};
+}
+
+/// The outlines of the blocked cells of an image, in its own units.
+Outcome<io::Drawing> image_drawing(const Input& input) {
+  auto cells = cells_of_image(input, {});
+  if (!cells) return cells.error();
+  const io::OccupancyFile& file = cells->image->file;
+  for (io::Feature& feature : cells->drawing.features) {
+    for (io::Ring& ring : feature.polygons.front().rings) {
+      for (io::Place& p : ring)
+        p = {file.origin.x + p.x * file.resolution, file.origin.y + p.y * file.resolution};
+    }
+  }
+  return std::move(cells->drawing);
 }
 
 }  // namespace
-
-std::size_t count_boxes(const io::GridMap& map, bool is_water_walkable) {
-  std::size_t count = 0;
-  for_each_box(map, is_water_walkable,
-               [&](const auto& /*columns*/, const auto& /*rows*/) { ++count; });
-  return count;
-}
-
-io::Drawing drawing_of(const io::GridMap& map, bool is_water_walkable) {
-  io::Drawing drawing;
-  for_each_box(map, is_water_walkable, [&](const auto& columns, const auto& rows) {
-    const auto x0 = static_cast<double>(columns.first), x1 = static_cast<double>(columns.second);
-    const auto y0 = static_cast<double>(rows.first), y1 = static_cast<double>(rows.second);
-    drawing.features.emplace_back().polygons = {{{{{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}}}}};
-  });
-  return drawing;
-}
 
 Outcome<io::Drawing> read_drawing(const Input& input) {
   if (input.kind == FileKind::grid_map) {
@@ -381,6 +428,7 @@ Outcome<io::Drawing> read_drawing(const Input& input) {
     if (failure.code != Exit::none) return failure;
     return drawing_of(*map);
   }
+  if (is_image(input.kind)) return image_drawing(input);
   if (input.kind == FileKind::scenario) {
     return unreadable(
         input.name +
@@ -397,14 +445,15 @@ FileKind kind_read(const Input& input) {
 }
 
 Outcome<MadeWorld> make_world(const Input& input, const MakeOptions& options, Progress& progress) {
-  if (options.is_water_walkable && input.kind != FileKind::grid_map) {
-    return wrong_usage(input.name + water_is_for_maps);
+  if (Failure failure = check_cell_options(input, options); failure.code != Exit::none) {
+    return failure;
   }
   progress.show("building a world of " + input.name);
   if (input.kind == FileKind::wad) return make_of_level(input, options);
   if (!options.level.empty())
     return wrong_usage(input.name + ": --level is for archives of levels (.wad)");
-  if (input.kind == FileKind::grid_map) return make_of_map(input, options);
+  if (input.kind == FileKind::grid_map || is_image(input.kind))
+    return make_of_cells(input, options);
   auto on_grid = [&]() -> Outcome<io::GridDrawing> {
     const auto drawing = read_drawing(input);
     if (!drawing) return drawing.error();

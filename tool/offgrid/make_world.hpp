@@ -1,5 +1,5 @@
-// make_world: makes a world of any input: polygons become areas, lines barriers, cells boxes, and
-// levels what they are in the game.
+// make_world: makes a world of any input: polygons become areas, lines barriers, cells boxes or
+// outlines, and levels what they are in the game.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,6 @@
 #include "offgrid/failure.hpp"
 #include "offgrid/input.hpp"
 #include "offgrid/io/drawing.hpp"
-#include "offgrid/io/grid_map.hpp"
 #include "offgrid/io/quantise.hpp"
 #include "offgrid/navmesh/world/world.hpp"
 #include "offgrid/progress.hpp"
@@ -27,7 +26,11 @@ struct MakeOptions {
   std::optional<navmesh::Ground> kind;
   std::optional<double> border;  ///< the width of the world's border about the drawing
 
-  bool is_water_walkable = false;       ///< is the water of a map of cells walkable?
+  bool is_water_walkable = false;  ///< is the water of a map of cells walkable?
+  bool is_unknown_free = false;    ///< are the unknown cells of an image free?
+  /// are the corners of cells cut (io::CellCorners::cut)? Otherwise a map's cells become boxes, and
+  /// an image's cells outlines with square corners.
+  bool is_outlined = false;
   std::size_t corners_max = 4'000'000;  ///< the largest number of corners, which decides the memory
 
   bool is_default() const { return radius == 0 && !bits && !scale && !ground && !kind && !border; }
@@ -47,20 +50,13 @@ struct MadeWorld {
 /// The message for the option --water without a map.
 inline constexpr const char* water_is_for_maps = ": --water is for maps of cells (.map)";
 
-/// The drawing of GeoJSON, TopoJSON, WKT or .poly, or of a map of cells, whose blocked cells become
-/// boxes. Errors: unreadable; wrong_usage for a map of more boxes than the default limit of corners
-/// allows.
+/// The drawing of GeoJSON, TopoJSON, WKT or .poly; of a map of cells, whose blocked cells become
+/// boxes; or of an image, whose occupied and unknown cells become outlines. Errors: unreadable;
+/// wrong_usage for more corners of cells than the default limit allows.
 Outcome<io::Drawing> read_drawing(const Input& input);
 
 /// The format that read_drawing finds in the bytes: a text of kind GeoJSON may be a Topology.
 io::FileKind kind_read(const Input& input);
-
-/// A drawing of boxes about the blocked cells, each as large as a run of cells in consecutive rows
-/// allows. A cell is a unit wide, x is its column and y its row, counted from the top.
-io::Drawing drawing_of(const io::GridMap& map, bool is_water_walkable = false);
-
-/// The number of these boxes.
-std::size_t count_boxes(const io::GridMap& map, bool is_water_walkable = false);
 
 /// Makes a world. Errors: unreadable, also for an empty file; wrong_usage for options that the
 /// format does not take, for which the grid has no room, or that make the drawing one point, and

@@ -4,6 +4,7 @@
 
 #include <random>
 
+#include "offgrid/cell_drawing.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/units.hpp"
@@ -98,6 +99,44 @@ TEST(MakeWorld, cells_of_a_map_are_units_and_its_rows_are_y) {
   EXPECT_FALSE(is_free(*made, 2.5, 0.5));
   EXPECT_FALSE(is_free(*made, 0.5, 1.5));
   EXPECT_FALSE(is_free(*made, 3.5, 1.5));
+}
+
+TEST(MakeWorld, pixels_of_an_image_are_units_and_the_lowest_row_is_at_y_0) {
+  // Black above, grey at the lower left.
+  const std::string image = "P2 3 2 10 0 0 0 5 10 10";
+  const auto made = make(FileKind::netpbm, image);
+  ASSERT_TRUE(made.has_value()) << made.error().message;
+  EXPECT_EQ(free_part(*made), 2);
+  EXPECT_TRUE(is_free(*made, 1.5, 0.5));
+  EXPECT_FALSE(is_free(*made, 0.5, 0.5)) << "unknown";
+  EXPECT_FALSE(is_free(*made, 1.5, 1.5));
+  MakeOptions options;
+  options.is_unknown_free = true;
+  EXPECT_EQ(free_part(*make(FileKind::netpbm, image, options)), 3);
+}
+
+TEST(MakeWorld, cut_corners_of_cells_need_an_even_number_of_grid_units) {
+  MakeOptions options;
+  options.is_outlined = true;
+  const std::string image = "P1 3 3 000 010 000";
+  const std::string map = "type octile\nheight 3\nwidth 3\nmap\n...\n.@.\n...\n";
+  EXPECT_EQ(free_part(*make(FileKind::netpbm, image, options)), 8.5);
+  EXPECT_EQ(free_part(*make(FileKind::grid_map, map, options)), 8.5);
+  options.scale = 2;
+  EXPECT_EQ(free_part(*make(FileKind::netpbm, image, options)), 8.5);
+  options.scale = 3;
+  EXPECT_EQ(make(FileKind::netpbm, image, options).error().code, Exit::usage);
+  EXPECT_EQ(make(FileKind::grid_map, map, options).error().code, Exit::usage);
+  EXPECT_EQ(make(FileKind::wkt, "POINT (1 2)", options).error().code, Exit::usage);
+}
+
+TEST(MakeWorld, outlines_with_more_corners_than_the_options_allow_are_refused) {
+  MakeOptions options;
+  options.corners_max = 15;
+  const std::string image = "P1 7 1 1010101";
+  EXPECT_EQ(make(FileKind::netpbm, image, options).error().code, Exit::usage);
+  options.corners_max = 16;
+  EXPECT_TRUE(make(FileKind::netpbm, image, options).has_value());
 }
 
 TEST(MakeWorld, polygons_are_obstacles_or_ground_as_the_options_say) {
@@ -237,6 +276,10 @@ TEST(Input, bytes_without_a_name_are_known_by_their_beginning) {
   EXPECT_EQ(kind_of_bytes("POINT (1 2)"), FileKind::wkt);
   EXPECT_EQ(kind_of_bytes("OFF\n3 1 0\n"), FileKind::off);
   EXPECT_EQ(kind_of_bytes("COFF 3 1 0\n"), FileKind::off);
+  EXPECT_EQ(kind_of_bytes("P5\n4 3 255\n"), FileKind::netpbm);
+  EXPECT_EQ(kind_of_bytes("P6#"), FileKind::netpbm) << "not read, which the reader says";
+  EXPECT_EQ(kind_of_bytes("# a map\nimage: a.pgm\n"), FileKind::occupancy);
+  EXPECT_EQ(kind_of_bytes("resolution: 1\n"), FileKind::occupancy);
   EXPECT_EQ(kind_of_bytes("v 0 0 0\n"), FileKind::obj);
   EXPECT_EQ(kind_of_bytes("mtllib a.mtl\n"), FileKind::obj);
   EXPECT_EQ(kind_of_bytes("# a comment\n3 2 0 0"), FileKind::poly);
@@ -251,7 +294,7 @@ TEST(Input, bytes_without_a_name_are_known_by_their_beginning) {
   for (const std::string bytes : {"", "vtx 1 2\n", "<svg/>", "%PDF-1.4",
                                   "\x7f"
                                   "ELF",
-                                  "points (1 2)"}) {
+                                  "points (1 2)", "P5", "P50 1", "images: 1"}) {
     EXPECT_EQ(kind_of_bytes(bytes), std::nullopt) << bytes;
   }
 }

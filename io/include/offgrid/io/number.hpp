@@ -1,9 +1,18 @@
 // Numbers as text, the same on every machine and in every locale.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 namespace offgrid::io {
+
+/// A number as written in a text, digits * 10^exponent: 6.00 is {600, -2}.
+struct Decimal {
+  std::uint64_t digits = 0;
+  std::int32_t exponent = 0;
+
+  friend bool operator==(const Decimal&, const Decimal&) = default;
+};
 
 /// Appends `value` with at most `decimals` digits after the point and no trailing zeros: 3, -0.25,
 /// 1073741823. Never prints "-0". Requires a finite value and 0 <= decimals <= 9.

@@ -7,18 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "offgrid/io/number.hpp"
 #include "offgrid/io/read_error.hpp"
 
 namespace offgrid::io {
-
-/// A number as written in a text, digits * 10^exponent: 6.00 is {600, -2}. Digits after the
-/// eighteenth significant one, and decimals after the thirtieth, are dropped.
-struct Decimal {
-  std::uint64_t digits = 0;
-  std::int32_t exponent = 0;
-
-  friend bool operator==(const Decimal&, const Decimal&) = default;
-};
 
 struct ScenarioEntry {
   std::uint32_t bucket = 0;
@@ -30,7 +22,9 @@ struct ScenarioEntry {
   std::uint32_t goal_x = 0;
   std::uint32_t goal_y = 0;
   double octile_length = 0;  ///< the length of a shortest path by steps to the eight neighbours
-  Decimal octile_decimal{};  ///< octile_length as written in the file
+  /// octile_length as written in the file, without the digits after the eighteenth significant one
+  /// and the decimals after the thirtieth
+  Decimal octile_decimal{};
 };
 
 struct Scenario {

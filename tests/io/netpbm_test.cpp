@@ -1,0 +1,120 @@
+#include "offgrid/io/netpbm.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "malformed.hpp"
+#include "readers/good_files.hpp"
+
+namespace offgrid::io {
+namespace {
+
+using Samples = std::vector<std::uint16_t>;
+
+/// A text with zero bytes in it.
+template <std::size_t Size>
+std::string bytes(const char (&text)[Size]) {
+  return {text, Size - 1};
+}
+
+Samples samples_of(const std::string& text) {
+  const auto image = read_netpbm(text);
+  EXPECT_TRUE(image) << describe(image.error());
+  return image ? image->samples : Samples{};
+}
+
+TEST(Netpbm, reads_greys_of_two_bytes_with_the_upper_one_first) {
+  const auto image = read_netpbm(good_image());
+  ASSERT_TRUE(image) << describe(image.error());
+  EXPECT_EQ(image->width, 3U);
+  EXPECT_EQ(image->height, 2U);
+  EXPECT_EQ(image->white, 1000U);
+  EXPECT_EQ(image->samples, (Samples{0, 1, 1000, 500, 900, 255}));
+  EXPECT_EQ(image->at(2, 0), 1000U);
+  EXPECT_EQ(image->at(0, 1), 500U);
+}
+
+TEST(Netpbm, the_same_image_in_each_format_has_the_same_samples) {
+  const Samples cross{1, 0, 1, 0, 0, 0, 1, 0, 1};
+  EXPECT_EQ(samples_of("P1 3 3 0 1 0 1 1 1 0 1 0"), cross);
+  EXPECT_EQ(samples_of("P1\n3\n3\n010\n111\n010\n"), cross);
+  EXPECT_EQ(samples_of("P1\n3 3\n010111010"), cross);
+  EXPECT_EQ(samples_of("P2 3 3 1 1 0 1 0 0 0 1 0 1"), cross);
+  EXPECT_EQ(samples_of("P4 3 3 \x5f\xff\x5f"), cross)
+      << "bits that fill up a row count for nothing";
+  EXPECT_EQ(samples_of(bytes("P5 3 3 1 \1\0\1\0\0\0\1\0\1")), cross);
+}
+
+TEST(Netpbm, rows_of_bits_end_with_a_byte) {
+  EXPECT_EQ(samples_of("P4 9 1\n\x80\x80"), (Samples{0, 1, 1, 1, 1, 1, 1, 1, 0}));
+}
+
+TEST(Netpbm, words_are_apart_by_any_blank_and_by_comments) {
+  EXPECT_EQ(samples_of("P2#\n# P5 9 9\n 2\t# wide\r\n1\v7\f#\n0\n# between\n7 # the end"),
+            (Samples{0, 7}));
+  EXPECT_EQ(samples_of("P5\r2 1\n255\n#\n"), (Samples{'#', '\n'})) << "samples are no comment";
+  EXPECT_EQ(samples_of("P2 1 1 65535 065535"), (Samples{65535}));
+}
+
+TEST(Netpbm, a_byte_is_a_sample_up_to_255_and_half_of_one_above) {
+  EXPECT_EQ(samples_of("P5 1 1 255 \xff"), (Samples{255}));
+  EXPECT_EQ(samples_of(bytes("P5 1 1 256 \1\0")), (Samples{256}));
+}
+
+TEST(Netpbm, each_error_has_its_byte) {
+  constexpr ReadCode syntax = ReadCode::syntax, range = ReadCode::out_of_range,
+                     truncated = ReadCode::truncated;
+  const std::vector<Malformed> files{
+      {"nothing", "^", truncated, "P1 or P4"},
+      {"a letter", "P^", truncated, "P1 or P4"},
+      {"another file", "^\x89PNG\r\n", syntax, "P2 or P5"},
+      {"a format that is none", "^P8 1 1", syntax, "P2 or P5"},
+      {"colours", "^P6 1 1 255 abc", ReadCode::unsupported, "P2 or P5"},
+      {"no blank behind the format", "P5^1 1 255 a", syntax, "a blank or line end before a width"},
+      {"the end before the width", "P5 # a comment^", truncated, "a width"},
+      {"a width in words", "P5 ^two 1 255 a", syntax, "a width"},
+      {"a negative width", "P5 ^-1 1 255 a", syntax, "a width"},
+      {"a width of zero", "P5 ^0 1 255 a", range, "a width from 1"},
+      {"a width of 2^32", "P5 ^4294967296 1 255 a", range, "to 4294967295"},
+      {"a width beyond 64 bits", "P5 ^99999999999999999999999 1 255 a", range, "a width"},
+      {"a height of zero", "P4 1 ^0 a", range, "a height from 1"},
+      {"no height", "P4 1^", truncated, "before a height"},
+      {"a largest sample of zero", "P2 1 1 ^0 0", range, "a largest sample from 1 to 65535"},
+      {"a largest sample of 2^16", "P5 1 1 ^65536 a", range, "a largest sample from 1"},
+      {"a largest sample and the end", "P5 1 1 255^", truncated, "before the samples"},
+      {"a comment for the blank", "P5 1 1 255^#\na", syntax, "before the samples"},
+      {"no samples", "P5 3 2 255 ^", truncated, "2 rows of 3 bytes from byte 11 on"},
+      {"a sample too few", "P5 3 2 255 abcde^", truncated, "2 rows of 3 bytes"},
+      {"half a sample too few", "P5 3 2 256 0a0a0a0a0a0^", truncated, "2 rows of 6 bytes"},
+      {"a row of bits too few", "P4 9 2 abc^", truncated, "2 rows of 2 bytes"},
+      {"sizes of 2^32 - 1", "P5 4294967295 4294967295 65535 ab^", truncated,
+       "4294967295 rows of 8589934590 bytes"},
+      {"sizes of words beyond the file", "P2 4294967295 4294967295 255 1 2^", truncated, "rows"},
+      {"a byte behind the samples", "P5 3 1 255 abc^\n", ReadCode::wrong_size,
+       "the end of the file"},
+      {"another image", "P4 1 1 a^P4 1 1 a", ReadCode::wrong_size, "the end of the file"},
+      {"a word behind the samples", "P2 1 1 255 7 ^8", ReadCode::wrong_size, "the end of the file"},
+      {"a sample above white", "P5 3 1 98 ab^c", range, "a sample from 0 to 98"},
+      {"a sample of two bytes above white", "P5 2 1 24930 ab^ac", range,
+       "a sample from 0 to 24930"},
+      {"a word above white", "P2 2 1 98 98 ^99", range, "a sample from 0 to 98"},
+      {"a word that is no number", "P2 2 1 98 98 ^x9", syntax, "a sample"},
+      {"a word too few", "P2 2 1 98 98      ^", truncated, "a sample"},
+      {"a bit that is none", "P1 2 1 1^2", syntax, "0 or 1"},
+      {"a bit too few", "P1 2 1 1 ^", truncated, "0 or 1"},
+      {"a bit too many", "P1 2 1 10^1", syntax, "the end of the file"},
+  };
+  expect_errors(FileKind::netpbm, files);
+}
+
+TEST(Netpbm, the_error_in_words) {
+  const auto image = read_netpbm("P5 604 307 255 abc");
+  ASSERT_FALSE(image);
+  EXPECT_EQ(describe(image.error()),
+            "PGM or PBM, byte 18: expected 307 rows of 604 bytes from byte 15 on, found 3 bytes");
+}
+
+}  // namespace
+}  // namespace offgrid::io
