@@ -213,6 +213,16 @@ void turn_passed(FileKind kind, Reading& reading) {
   accept(reading);
   reading.map_file = io::OccupancyFile{.image = "image", .resolution = 1, .origin = {}, .rule = {}};
 }
+void cost_below_one(FileKind, Reading& reading) {
+  if (reading.property_error.code != ReadCode::out_of_range) return;
+  reading.property_error = {};
+  reading.with_properties = reading.drawing;
+  reading.with_properties->properties.resize(reading.drawing->features.size());
+  reading.with_properties->properties.front().cost = 1;
+}
+void property_at_another_place(FileKind, Reading& reading) {
+  if (reading.property_error.column > 1) --reading.property_error.column;
+}
 /// The outlines of the other cells, which part occupied cells where they touch at a corner.
 void parts_touching_cells(FileKind, Reading& reading) {
   const io::CellMap& cells = reading.cells;
@@ -289,6 +299,8 @@ constexpr std::array rows{
     Row{Bug::surface_points_twice, points_twice},
     Row{Bug::ground_mirrored, ground_mirrored},
     Row{Bug::ground_of_polygons_drops_a_triangle, polygons_drop_triangle},
+    Row{Bug::property_cost_below_one, cost_below_one},
+    Row{Bug::property_at_another_place, property_at_another_place},
     Row{Bug::image_low_byte_first, low_byte_first},
     Row{Bug::image_sample_above_white, sample_above_white},
     Row{Bug::image_upside_down, image_upside_down},

@@ -168,6 +168,28 @@ Fault check_drawing(FileKind kind, const io::Drawing& drawing, std::size_t size)
   return std::nullopt;
 }
 
+/// Properties change nothing else, and have their ranges; one that is refused has its place.
+Fault check_properties(const FileInput& file, const Reading& reading) {
+  if (!reading.with_properties) {
+    const io::ReadCode code = reading.property_error.code;
+    if (code != io::ReadCode::wrong_type && code != io::ReadCode::out_of_range &&
+        code != io::ReadCode::missing)
+      return "properties that are refused as " + std::string(name(code));
+    return check_error(file, reading.property_error);
+  }
+  const io::Drawing& with = *reading.with_properties;
+  const io::Drawing& without = *reading.drawing;
+  if (with.features.size() != without.features.size()) return "features by properties";
+  if (!without.properties.empty()) return "properties that nobody asked for";
+  if (!with.properties.empty() && with.properties.size() != with.features.size())
+    return "properties of some features";
+  for (const io::AreaProperties& properties : with.properties) {
+    if (properties.cost && *properties.cost < 65536) return "a cost below 1";
+    if (properties.height && !std::isfinite(*properties.height)) return "a height beyond all";
+  }
+  return std::nullopt;
+}
+
 /// Everything in a fixed order: rings, lines and points by their places.
 std::vector<std::vector<Point2>> lists_of(const io::GridDrawing& drawing) {
   std::vector<std::vector<Point2>> lists;
@@ -243,6 +265,9 @@ Fault check(const FileInput& file, const Reading& reading) {
   }
   if (!reading.drawing) return std::nullopt;
   if (auto fault = check_drawing(file.kind, *reading.drawing, reading.size)) return fault;
+  if (file.kind == FileKind::geojson) {
+    if (auto fault = check_properties(file, reading)) return fault;
+  }
   return check_quantised(reading);
 }
 

@@ -124,6 +124,15 @@ void take_ground(Reading& reading) {
     reading.ground_of_polygons = *made;
 }
 
+void take_properties(const FileInput& file, Reading& reading) {
+  const auto name = [&](const char* word) {
+    const bool is_in_text = file.text.find('"' + std::string(word) + '"') != std::string::npos;
+    return is_in_text ? std::string(word) : std::string();
+  };
+  const io::PropertyNames names{name("kind"), name("cost"), name("tag"), name("height")};
+  take(io::read_geojson(file.text, names), reading.with_properties, reading.property_error);
+}
+
 void take_cells(Reading& reading) {
   reading.cells = io::occupancy_of(*reading.image);
   constexpr auto occupied = static_cast<std::uint8_t>(io::Occupancy::occupied);
@@ -169,6 +178,7 @@ Reading read_file_input(const FileInput& file) {
   }
   if (reading.poly) reading.drawing = io::drawing_of(*reading.poly);
   if (reading.drawing) quantise_drawing(reading);
+  if (reading.drawing && file.kind == FileKind::geojson) take_properties(file, reading);
   if (reading.surface) quantise_surface(reading);
   if (reading.on_grid) take_ground(reading);
   if (reading.image) take_cells(reading);

@@ -54,6 +54,11 @@ struct Reading {
   std::optional<io::PolyFile> poly;
   std::optional<io::Drawing> drawing;  ///< of polygons and lines
 
+  /// GeoJSON with the properties "kind", "cost", "tag" and "height", as far as the text has these
+  /// words; or the error
+  std::optional<io::Drawing> with_properties;
+  io::ReadError property_error;
+
   std::optional<io::Surface> surface;
 
   std::optional<io::GreyImage> image;

@@ -71,7 +71,8 @@ constexpr auto list = testing::list_of_classes(
     "an image in words", "an image of bits", "an image of two bytes a sample",
     "an image with a comment", "an image of free, occupied and unknown cells",
     "cells that touch at a corner", "cells with a hole", "a map whose greys are negated",
-    "a map with a share on its threshold");
+    "a map with a share on its threshold", "a feature with a kind", "a feature with a cost",
+    "a feature with a tag", "a feature with a height", "a property that is refused");
 using Marks = testing::ClassMarks<list>;
 
 void count_drawing(const Reading& reading, Marks& read) {
@@ -119,6 +120,18 @@ void count_surface(const Reading& reading, Marks& read) {
                 "what was read: a face with a corner that turns back");
   const auto& report = reading.imported[0];
   read.count_if(report && report->ground > 0, "what was read: a surface with ground");
+}
+
+void count_properties(const Reading& reading, Marks& read) {
+  read.count_if(reading.property_error.code != ReadCode::none,
+                "what was read: a property that is refused");
+  if (!reading.with_properties) return;
+  for (const io::AreaProperties& properties : reading.with_properties->properties) {
+    read.count_if(properties.is_blocked.has_value(), "what was read: a feature with a kind");
+    read.count_if(properties.cost.has_value(), "what was read: a feature with a cost");
+    read.count_if(properties.tag.has_value(), "what was read: a feature with a tag");
+    read.count_if(properties.height.has_value(), "what was read: a feature with a height");
+  }
 }
 
 void count_image(const FileInput& file, const Reading& reading, Marks& read) {
@@ -198,6 +211,7 @@ void count_reader_classes(const FileInput& file, const Reading& reading,
                 "what was read: an archive with an empty lump");
   read.count_if(reading.scenario.maps.size() > 1, "what was read: a scenario of several maps");
   if (reading.drawing) count_drawing(reading, read);
+  count_properties(reading, read);
   if (reading.surface) count_surface(reading, read);
   if (reading.image) count_image(file, reading, read);
   if (reading.map_file) count_map_file(reading, read);

@@ -168,11 +168,22 @@ class Writer {
                times(0, 2, ",", [&] { return geometry(depth + 1); }) + "]}";
     }
   }
+  std::string properties() {
+    switch (random_.between(0, 5)) {
+      case 0: return R"(,"kind":)" + pick({R"("blocked")", R"("walkable")", R"("wet")", "7"});
+      case 1: return R"(,"cost":)" + pick({"1", "2.5", "65535.9", "0.5", "65536", "null", "[]"});
+      case 2: return R"(,"tag":)" + pick({"0", "18446744073709551615", "-1", "1.0", "true"});
+      case 3: return R"(,"height":)" + (random_.chance(1, 4) ? R"("high")" : number());
+      case 4: return R"(,"cost":3,"kind":"walkable","tag":7)";
+      default: return {};
+    }
+  }
   std::string geojson() {
     if (random_.chance(1, 30))
       return std::string(static_cast<std::size_t>(random_.between(120, 140)), '[');
     if (random_.chance(1, 3))
-      return R"({"type":"Feature","properties":{"name":"a"},"geometry":)" + geometry(0) + "}";
+      return R"({"type":"Feature","properties":{"name":"a")" + properties() + R"(},"geometry":)" +
+             geometry(0) + "}";
     return geometry(0);
   }
   /// Arcs that are referred to so often that the drawing would be larger than the file.

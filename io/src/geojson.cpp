@@ -1,10 +1,14 @@
 #include "offgrid/io/geojson.hpp"
 
+#include <array>
+#include <charconv>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "geojson_reader.hpp"
 #include "json_shapes.hpp"
+#include "text_reader.hpp"
 
 namespace offgrid::io {
 namespace detail {
@@ -12,10 +16,17 @@ namespace {
 
 class GeoJsonReader : JsonShapes {
  public:
-  explicit GeoJsonReader(const JsonTape& tape) : JsonShapes(tape) {}
+  GeoJsonReader(const JsonTape& tape, const PropertyNames& names)
+      : JsonShapes(tape),
+        has_properties_(!names.is_empty()),
+        properties_{{{names.kind, &GeoJsonReader::read_kind},
+                     {names.cost, &GeoJsonReader::read_cost},
+                     {names.tag, &GeoJsonReader::read_tag},
+                     {names.height, &GeoJsonReader::read_height}}} {}
 
   ReadResult<Drawing> read() {
-    if (!check_names() || !read_root(tape().root())) return *error();
+    if (!check_names() || !read_root(tape().root()) || !check_properties()) return *error();
+    read_crs();
     return std::move(drawing_);
   }
 
@@ -36,6 +47,7 @@ class GeoJsonReader : JsonShapes {
   Feature& begin_feature(JsonNode node) {
     Feature& feature = drawing_.features.emplace_back();
     feature.offset = tape().offset(node);
+    if (has_properties_) drawing_.properties.emplace_back();
     return feature;
   }
 
@@ -49,8 +61,98 @@ class GeoJsonReader : JsonShapes {
     if (!geometry) return fail(node, ReadCode::missing, "a member \"geometry\"");
     Feature& feature = begin_feature(node);
     feature.name = feature_name(node);
+    if (has_properties_ && !read_properties(node, feature)) return false;
     return tape().kind(*geometry) == JsonKind::null || read_geometry(*geometry, feature);
   }
+
+  // ---- properties
+
+  struct Property {
+    std::string_view name;
+    bool (GeoJsonReader::*read)(JsonNode, const Feature&);
+    bool is_found = false;  ///< has a feature it?
+  };
+
+  bool read_properties(JsonNode node, const Feature& feature) {
+    const auto values = tape().find(node, "properties");
+    if (!values || tape().kind(*values) != JsonKind::object) return true;
+    for (Property& property : properties_) {
+      const auto value = property.name.empty() ? std::nullopt : tape().find(*values, property.name);
+      if (!value || tape().kind(*value) == JsonKind::null) continue;
+      property.is_found = true;
+      if ((this->*property.read)(*value, feature)) continue;
+      return false;
+    }
+    return true;
+  }
+
+  /// The value in words, with the feature at fault.
+  std::string in_feature(std::string_view what, const Feature& feature) const {
+    std::string words(what);
+    words += " in feature " + std::to_string(drawing_.features.size());
+    if (!feature.name.empty()) words += ", " + detail::quoted(feature.name);
+    return words;
+  }
+
+  AreaProperties& of_last() { return drawing_.properties.back(); }
+
+  bool read_kind(JsonNode node, const Feature& feature) {
+    const std::string expected = in_feature("\"blocked\" or \"walkable\"", feature);
+    if (!check(node, JsonKind::string, expected)) return false;
+    of_last().is_blocked = tape().equals(node, "blocked");
+    return *of_last().is_blocked || tape().equals(node, "walkable") ||
+           fail(node, ReadCode::out_of_range, expected);
+  }
+
+  bool read_cost(JsonNode node, const Feature& feature) {
+    const std::string expected = in_feature("a cost from 1 to less than 65536", feature);
+    if (!check(node, JsonKind::number, expected)) return false;
+    const double cost = tape().number(node);
+    if (!(cost >= 1 && cost < 65536)) return fail(node, ReadCode::out_of_range, expected);
+    of_last().cost = static_cast<std::uint32_t>(cost * 65536);
+    return true;
+  }
+
+  bool read_tag(JsonNode node, const Feature& feature) {
+    const std::string expected =
+        in_feature("a tag that is a whole number from 0 to 2^64 - 1", feature);
+    if (!check(node, JsonKind::number, expected)) return false;
+    const std::string_view text = tape().number_text(node);
+    std::uint64_t tag = 0;
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), tag);
+    if (fault != std::errc{} || end != text.data() + text.size())
+      return fail(node, ReadCode::out_of_range, expected);
+    of_last().tag = tag;
+    return true;
+  }
+
+  bool read_height(JsonNode node, const Feature& feature) {
+    if (!check(node, JsonKind::number, in_feature("a height", feature))) return false;
+    of_last().height = tape().number(node);
+    return true;
+  }
+
+  /// Checks that each property is one of at least one feature.
+  bool check_properties() {
+    for (const Property& property : properties_) {
+      if (property.name.empty() || property.is_found) continue;
+      return fail(tape().root(), ReadCode::missing,
+                  "a feature with the property " + detail::quoted(property.name));
+    }
+    return true;
+  }
+
+  /// Reads the name of the reference system, if the file has one as GeoJSON had before RFC 7946.
+  void read_crs() {
+    const auto crs = tape().find(tape().root(), "crs");
+    if (!crs || tape().kind(*crs) != JsonKind::object) return;
+    const auto properties = tape().find(*crs, "properties");
+    if (!properties || tape().kind(*properties) != JsonKind::object) return;
+    const auto name = tape().find(*properties, "name");
+    if (name && tape().kind(*name) == JsonKind::string) drawing_.crs = tape().string(*name);
+  }
+
+  // ---- geometries
 
   bool read_geometry(JsonNode node, Feature& feature) {
     if (!check(node, JsonKind::object, "a geometry")) return false;
@@ -115,19 +217,23 @@ class GeoJsonReader : JsonShapes {
         node, [&](JsonNode place) { return read_place(place, places.emplace_back()); });
   }
 
+  bool has_properties_;  ///< is the reader asked for any?
+  std::array<Property, 4> properties_;
   Drawing drawing_;
 };
 
 }  // namespace
 
-ReadResult<Drawing> read_geojson(const JsonTape& tape) { return GeoJsonReader(tape).read(); }
+ReadResult<Drawing> read_geojson(const JsonTape& tape, const PropertyNames& names) {
+  return GeoJsonReader(tape, names).read();
+}
 
 }  // namespace detail
 
-ReadResult<Drawing> read_geojson(std::string_view text) {
+ReadResult<Drawing> read_geojson(std::string_view text, const PropertyNames& names) {
   const auto tape = detail::JsonTape::parse(FileKind::geojson, text);
   if (!tape) return tape.error();
-  return detail::read_geojson(*tape);
+  return detail::read_geojson(*tape, names);
 }
 
 }  // namespace offgrid::io

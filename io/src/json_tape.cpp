@@ -234,11 +234,15 @@ std::optional<JsonNode> JsonTape::find(JsonNode object, std::string_view name) c
   return found;
 }
 
-double JsonTape::number(JsonNode node) const {
+std::string_view JsonTape::number_text(JsonNode node) const {
   const std::size_t begin = offset(node);
+  return text_.substr(begin, number_end(text_, begin) - begin);
+}
+
+double JsonTape::number(JsonNode node) const {
   double value = 0;
   // the parser has refused numbers that are no doubles
-  parse_double(text_.substr(begin, number_end(text_, begin) - begin), value);
+  parse_double(number_text(node), value);
   return value;
 }
 
@@ -269,9 +273,7 @@ ReadError JsonTape::error(JsonNode node, ReadCode code, std::string expected) co
   std::string words(name(found));
   if (found == JsonKind::string) words = "the string " + detail::quoted(string(node));
   if (found == JsonKind::number)
-    words =
-        "the number " + std::string(text_.substr(
-                            begin, std::min<std::size_t>(number_end(text_, begin) - begin, 32)));
+    words = "the number " + std::string(number_text(node).substr(0, 32));
   if (found == JsonKind::array) words = "an array of " + std::to_string(count(node));
   return error_at(file_kind_, text_, begin, code, std::move(expected), std::move(words));
 }

@@ -73,6 +73,8 @@ class JsonTape {
   /// The member of this name, the first one if there are several.
   std::optional<JsonNode> find(JsonNode object, std::string_view name) const;
 
+  /// A number as it is written.
+  std::string_view number_text(JsonNode node) const;
   /// The value of a number.
   double number(JsonNode node) const;
   /// The text of a string or a name between its quotation marks.

@@ -53,7 +53,7 @@ class OccupancyReader {
 
   ReadResult<OccupancyFile> read() {
     bool is_first = true;
-    for (skip_nothing(); !reader_.at_end(); skip_nothing()) {
+    for (skip_empty_lines(); !reader_.at_end(); skip_empty_lines()) {
       const bool is_mark = is_first && reader_.peek_word() == "---";
       is_first = false;
       if (is_mark ? !end_of_mark() : !read_line()) return reader_.error();
@@ -82,8 +82,8 @@ class OccupancyReader {
     return all;
   }
 
-  /// Skips lines of blanks and comments.
-  void skip_nothing() {
+  /// Skips lines that are empty but for blanks and a comment.
+  void skip_empty_lines() {
     for (;;) {
       const std::size_t begin = reader_.offset();
       reader_.skip_blanks();

@@ -82,6 +82,7 @@ Result<GridDrawing> quantise(const Drawing& drawing, int bits) {
 Result<GridDrawing> quantise(const Drawing& drawing, const Grid& grid) {
   GridDrawing result;
   PlaneSnapper snapper(grid);
+  result.properties = drawing.properties;
   result.features.reserve(drawing.features.size());
   for (const Feature& feature : drawing.features) {
     GridFeature& made = result.features.emplace_back();
@@ -113,6 +114,7 @@ Drawing dequantise(const GridDrawing& drawing) {
     return places;
   };
   Drawing result;
+  result.properties = drawing.properties;
   result.features.reserve(drawing.features.size());
   for (const GridFeature& feature : drawing.features) {
     Feature& made = result.features.emplace_back();

@@ -20,7 +20,7 @@ Failure run_build(const BuildOptions& options, const Manner& manner) {
   if (!made) return made.error();
   progress.show("writing " + options.out);
   if (const Failure failure =
-          save_world(navmesh::snapshot(made->world), made->quantisation, {}, options.out);
+          save_world(navmesh::snapshot(made->world), made->quantisation, made->relief, options.out);
       failure.code != Exit::none)
     return failure;
   progress.clear();
@@ -31,6 +31,10 @@ Failure run_build(const BuildOptions& options, const Manner& manner) {
   if (made->vanished > 0) {
     report.add("vanished", fmt::format("areas too thin for the grid: {}", made->vanished),
                made->vanished);
+  }
+  if (made->relief) {
+    const std::size_t triangles = made->relief->triangles(0).size();
+    report.add("heights", fmt::format("of {} triangles", triangles), triangles);
   }
   if (made->points > 0) report.add("passed points", made->points);
   report.add("built in", fmt::format("{:.1f} ms", made->milliseconds), made->milliseconds);

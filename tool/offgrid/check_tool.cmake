@@ -37,6 +37,18 @@ file(WRITE "${OUT}/box.poly"
 file(WRITE "${OUT}/land.topojson"
      [=[{"type":"Topology","objects":{"land":{"type":"Polygon","arcs":[[0]]}},
 "arcs":[[[0,0],[9,0],[9,9],[0,9],[0,0]]]}]=])
+file(WRITE "${OUT}/park.geojson"
+     [=[{"type":"FeatureCollection","features":[
+{"type":"Feature","properties":{"name":"pond","use":"blocked","effort":9,"id":7},"geometry":
+ {"type":"Polygon","coordinates":[[[2,2],[6,2],[6,6],[2,6],[2,2]]]}},
+{"type":"Feature","properties":{"effort":2.5,"z":-15},"geometry":
+ {"type":"Polygon","coordinates":[[[0,8],[9,8],[9,9],[0,9],[0,8]]]}}]}]=])
+file(WRITE "${OUT}/berlin.geojson"
+     [=[{"type":"Polygon","coordinates":[
+[[13.37771,52.51628],[13.3779,52.51614],[13.37754,52.51611],[13.37771,52.51628]]]}]=])
+file(WRITE "${OUT}/cape.geojson"
+     [=[{"type":"LineString","coordinates":[[18,-34],[19,-34]],
+"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:OGC:1.3:CRS84"}}}]=])
 file(WRITE "${OUT}/broken.map" "type octile\nheight 1\nwidth 2\nmap\n.x\n")
 file(WRITE "${OUT}/short.wad" "IWAD")
 file(WRITE "${OUT}/text.ogw" "this is no world")
@@ -109,6 +121,17 @@ same_files(rooms.ogw from_input.ogw)
 expect(0 "WKT" info -)
 expect(0 "WKT" info - --format wkt)
 set(INPUT "")
+
+# ---- GeoJSON with properties, and in degrees
+expect(0 "heights    of 2 triangles" build park.geojson -o park.ogw --property kind=use
+       --property cost=effort --property tag=id --property height=z)
+expect(0 " 1  blocked   yes             0     9    7 " info park.ogw --areas)
+expect(0 " 2  walkable  yes             0   2.5    0 " info park.ogw --areas)
+expect(0 " 2 triangles on 1 floor" info park.ogw)
+expect(0 "free area" build park.geojson -o park.ogw --property cost=effort)
+expect(0 "coordinates  longitudes and latitudes" info berlin.geojson)
+expect(0 "world" build berlin.geojson -o berlin.ogw --plane)
+expect(0 "world" build cape.geojson -o cape.ogw --plane)
 
 # ---- path
 golden(path.txt path town.ogw 5 20 85 20)
@@ -330,6 +353,28 @@ endforeach()
 expect(2 "-o ./never.v2: .v2 files are not written; take .ogw" edit town.ogw day.txt -o ./never.v2)
 expect(2 "never.bmp: the name does not say what to write: .geojson .svg .png or .ogw" convert
        town.geojson never.bmp)
+expect(3 "project them with 'ogr2ogr -t_srs EPSG:32633 projected.geojson berlin.geojson'" build
+       berlin.geojson -o never.ogw)
+expect(3 "berlin.geojson: longitudes and latitudes, since all coordinates are of the globe" path
+       berlin.geojson 13.3777 52.5162 13.378 52.5162)
+expect(3 "latitudes, since it states the crs urn:ogc:def:crs:OGC:1.3:CRS84, are no lengths" build
+       cape.geojson -o never.ogw)
+expect(3 "-t_srs EPSG:32734 " build cape.geojson -o never.ogw)
+expect(2 "rooms.wkt: --plane is for GeoJSON" build rooms.wkt -o never.ogw --plane)
+expect(2 "land.topojson: --property is for GeoJSON" build land.topojson -o never.ogw --property
+       cost=effort)
+expect(3 "park.geojson: GeoJSON, line 2, column 53: expected a height in feature 1, 'pond', which"
+       build park.geojson -o never.ogw --property height=use)
+expect(3 "expected a feature with the property 'efort'" build park.geojson -o never.ogw --property
+       cost=efort)
+expect(2 "feature 2: its height -15 is too large for the grid" build park.geojson -o never.ogw
+       --property height=z --property kind=use --property cost=effort --scale 5e7)
+foreach(bad IN ITEMS cost =effort cost= colour=red)
+  expect(2 "--property: '${bad}' is not of the form KEY=NAME" build park.geojson -o never.ogw
+         --property ${bad})
+endforeach()
+expect(2 "--property: cost is given twice" build park.geojson -o never.ogw --property cost=effort
+       --property cost=z)
 file(MAKE_DIRECTORY "${OUT}/folder.d")
 expect(0 "folder.d/named" build town.geojson -o folder.d/named)
 expect(0 "folder.d/.named" render town.ogw -o folder.d/.named)

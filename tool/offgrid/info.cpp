@@ -5,6 +5,7 @@
 
 #include "offgrid/cell_drawing.hpp"
 #include "offgrid/commands.hpp"
+#include "offgrid/io/degrees.hpp"
 #include "offgrid/io/grid_map.hpp"
 #include "offgrid/io/read_file.hpp"
 #include "offgrid/io/read_surface.hpp"
@@ -216,6 +217,7 @@ Failure add_drawing(Report& report, const Input& input) {
   report.add("lines", lines);
   report.add("points", points);
   report.add("places", io::count_places(*drawing));
+  if (io::find_degrees(*drawing)) report.add("coordinates", "longitudes and latitudes");
   if (!low) return {};
   report.add("bounds", fmt::format("{} {} to {} {}", low->x, low->y, high->x, high->y),
              Json::Array{Json::Array{low->x, low->y}, Json::Array{high->x, high->y}});

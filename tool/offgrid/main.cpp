@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
 #include <cstdio>
 #include <functional>
 #include <new>
@@ -210,11 +212,13 @@ class CommandLine {
                               "  offgrid build doom.wad --level E1M1 -o e1m1.ogw\n"
                               "  offgrid build depot.yaml -o depot.ogw --radius 0.22      a map of "
                               "ROS, in metres\n"
+                              "  offgrid build park.geojson -o park.ogw --property kind=use "
+                              "--property cost=effort\n"
                               "  offgrid build arena.map -o - | offgrid check -\n",
                               [this] {
                                 build_.make.ground = ground_of(ground_);
                                 build_.make.kind = ground_of(kind_);
-                                return run_build(build_, manner_);
+                                return run_build();
                               });
     tool::MakeOptions& make = build_.make;
     sub->add_option("FILE", build_.file,
@@ -226,15 +230,7 @@ class CommandLine {
     sub->add_option("--radius", make.radius,
                     "the agent's radius, in units of the file: obstacles and barriers grow by it")
         ->check(not_negative());
-    CLI::Option* const bits =
-        sub->add_option("--bits", make.bits,
-                        "the bits of grid coordinates: the scale is the finest "
-                        "power of two that has room (28)")
-            ->check(between(1, 30));
-    sub->add_option("--scale", make.scale,
-                    "grid units in one unit of the file (16 for each cell of a .map or an image)")
-        ->check(positive())
-        ->excludes(bits);
+    add_grid(sub, make);
     sub->add_option("--default", ground_,
                     "the ground where no polygon is: walkable, or blocked; the opposite of --kind, "
                     "walkable if neither is given")
@@ -249,6 +245,7 @@ class CommandLine {
                     "0 for cells, and where all else is blocked)")
         ->check(not_negative());
     add_cells(sub, make);
+    add_properties(sub);
     sub->add_option("--max-corners", make.corners_max,
                     "the most corners of all areas: more are refused, since a corner takes about "
                     "600 bytes of memory")
@@ -258,6 +255,53 @@ class CommandLine {
         "--format", build_.format,
         "the file's format, if its name does not say: wad map geojson topojson wkt poly pgm yaml");
     sub->add_option("--level", make.level, "the level of a file with several (.wad), such as E1M1");
+  }
+
+  static void add_grid(CLI::App* sub, tool::MakeOptions& make) {
+    CLI::Option* const bits =
+        sub->add_option("--bits", make.bits,
+                        "the bits of grid coordinates: the scale is the finest "
+                        "power of two that has room (28)")
+            ->check(between(1, 30));
+    sub->add_option("--scale", make.scale,
+                    "grid units in one unit of the file (16 for each cell of a .map or an image)")
+        ->check(positive())
+        ->excludes(bits);
+  }
+
+  void add_properties(CLI::App* sub) {
+    sub->add_option("--property", properties_,
+                    "KEY=NAME: the property NAME of a feature of GeoJSON is its areas' KEY: kind "
+                    "(\"blocked\" or \"walkable\"), cost (1 or more), tag or height; may be "
+                    "repeated")
+        ->allow_extra_args(false);
+    sub->add_flag("--plane", build_.make.is_plane,
+                  "coordinates of GeoJSON are those of a plane, even if they look like longitudes "
+                  "and latitudes");
+  }
+
+  /// Runs build, with the properties of the command line.
+  Failure run_build() {
+    io::PropertyNames& names = build_.make.properties;
+    const std::array<std::pair<std::string_view, std::string*>, 4> keys{
+        {{"kind", &names.kind},
+         {"cost", &names.cost},
+         {"tag", &names.tag},
+         {"height", &names.height}}};
+    for (const std::string& given : properties_) {
+      const std::size_t equals = given.find('=');
+      const auto key = std::find_if(keys.begin(), keys.end(), [&](const auto& known) {
+        return known.first == std::string_view(given).substr(0, equals);
+      });
+      if (key == keys.end() || equals == std::string::npos || equals + 1 == given.size()) {
+        return tool::wrong_usage("--property: '" + given +
+                                 "' is not of the form KEY=NAME, KEY one of kind cost tag height");
+      }
+      if (!key->second->empty())
+        return tool::wrong_usage("--property: " + std::string(key->first) + " is given twice");
+      *key->second = given.substr(equals + 1);
+    }
+    return tool::run_build(build_, manner_);
   }
 
   static void add_cells(CLI::App* sub, tool::MakeOptions& make) {
@@ -574,6 +618,7 @@ class CommandLine {
   tool::InfoOptions info_;
   tool::BuildOptions build_;
   std::string ground_, kind_;
+  std::vector<std::string> properties_;  ///< each as in "cost=speed_cost"
   tool::PathOptions path_;
   tool::EditOptions edit_;
   tool::CheckOptions check_;

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <chrono>
 #include <cmath>
@@ -10,11 +11,13 @@
 
 #include "common/level_world.hpp"
 #include "offgrid/cell_drawing.hpp"
+#include "offgrid/io/degrees.hpp"
 #include "offgrid/io/read_drawing.hpp"
 #include "offgrid/io/read_file.hpp"
 #include "offgrid/io/topojson.hpp"
 #include "offgrid/io/wad.hpp"
 #include "offgrid/navmesh/world/grow.hpp"
+#include "offgrid/polygon_ground.hpp"
 #include "offgrid/units.hpp"
 
 namespace offgrid::tool {
@@ -103,16 +106,18 @@ class DrawingWorld {
       return wrong_usage(fmt::format("{}: {}; {}", input_.name, describe(world.error()), advice));
     made.world = std::move(*world);
     auto edit = made.world.edit();
-    for (io::GridFeature& feature : drawing_.features) {
-      made.points += feature.points.size();
-      add(edit, std::exchange(feature, {}));
-      if (Failure failure = check_corners(input_, corners_, options_); failure.code != Exit::none) {
-        return failure;
-      }
+    for (std::size_t i = 0; i < drawing_.features.size(); ++i) {
+      made.points += drawing_.features[i].points.size();
+      if (Failure failure = add_feature(edit, i); failure.code != Exit::none) return failure;
     }
     const auto done = edit.commit();
     if (!done) return in_file(input_, describe(done.error()));
     made.vanished = done->without_faces.size();
+    if (!heights_.empty()) {
+      auto relief = navmesh::Relief::make(std::array{std::move(heights_)});
+      if (!relief) return in_file(input_, describe(relief.error()));
+      made.relief = std::move(*relief);
+    }
     made.milliseconds = milliseconds_since(begin);
     return made;
   }
@@ -169,11 +174,47 @@ class DrawingWorld {
                                  .margin = reach()};
   }
 
-  void add(navmesh::WorldEdit& edit, io::GridFeature feature) {
+  /// The state of a feature's areas. An area that costs something is walkable unless its feature
+  /// says otherwise.
+  FaceState state_of(const io::AreaProperties& properties) const {
+    const bool is_blocked =
+        properties.is_blocked.value_or(!properties.cost.has_value() && kind() == Ground::blocked);
+    return {is_blocked ? Ground::blocked : Ground::walkable,
+            properties.cost.value_or(FaceState::unit_cost), properties.tag.value_or(0)};
+  }
+
+  /// Adds the areas of a feature, and takes it out of the drawing. Errors: wrong_usage.
+  Failure add_feature(navmesh::WorldEdit& edit, std::size_t index) {
+    io::GridFeature feature = std::exchange(drawing_.features[index], {});
+    const io::AreaProperties properties =
+        drawing_.properties.empty() ? io::AreaProperties{} : drawing_.properties[index];
+    const bool is_ground = state_of(properties).ground == Ground::walkable;
+    if (is_ground && properties.height && !add_ground(feature, *properties.height)) {
+      return wrong_usage(fmt::format("{}: feature {}: its height {} is too large for the grid; {}",
+                                     input_.name, index + 1, *properties.height, advice));
+    }
+    add(edit, std::move(feature), properties);
+    return check_corners(input_, corners_, options_);
+  }
+
+  /// Adds the ground of a feature's polygons at their height. Fails if the grid has no room for it.
+  bool add_ground(const io::GridFeature& feature, double height) {
+    constexpr std::int64_t end = std::int64_t{1} << 29;
+    const auto z = units_.grid_shift(height);
+    if (!z || *z <= -end || *z >= end) return false;
+    for (const auto& rings : feature.polygons) {
+      const auto ground = ground_of_polygon(rings, static_cast<std::int32_t>(*z));
+      heights_.insert(heights_.end(), ground.begin(), ground.end());
+    }
+    return true;
+  }
+
+  void add(navmesh::WorldEdit& edit, io::GridFeature feature,
+           const io::AreaProperties& properties) {
     for (auto& rings : feature.polygons) {
       Area area;
       area.loops = std::move(rings);
-      area.state.ground = kind();
+      area.state = state_of(properties);
       area.rule = navmesh::WindingRule::even_odd;
       add(edit, std::move(area));
     }
@@ -181,6 +222,7 @@ class DrawingWorld {
       Area barrier;
       barrier.loops = {std::move(line)};
       barrier.shape = Area::Shape::barrier;
+      barrier.state.tag = properties.tag.value_or(0);
       add(edit, std::move(barrier));
     }
   }
@@ -205,6 +247,7 @@ class DrawingWorld {
   Units units_;
   std::optional<navmesh::Disc> disc_;
   std::size_t corners_ = 0;  ///< the number of corners of the added areas
+  std::vector<navmesh::GroundTriangle> heights_;
 };
 
 /// Quantises a drawing by its width, or by a given scale. With a scale, (0, 0) stays the origin if
@@ -391,8 +434,29 @@ Outcome<MadeWorld> make_of_level(const Input& input, const MakeOptions& options)
   return made;
 }
 
-/// Checks that the options are those of the format. Errors: wrong_usage.
-Failure check_cell_options(const Input& input, const MakeOptions& options) {
+/// Says why degrees are refused, and how they are projected: to the zone of UTM about their middle,
+/// or to the equidistant map of the world if they are wider than two zones.
+std::string say(const io::Degrees& degrees, const std::string& file) {
+  const double x = degrees.low.x / 2 + degrees.high.x / 2;
+  const double y = degrees.low.y / 2 + degrees.high.y / 2;
+  const int zone = std::clamp(static_cast<int>(std::floor((x + 180) / 6)) + 1, 1, 60);
+  const bool is_wide = degrees.high.x - degrees.low.x > 12;
+  const int projection = is_wide ? 4087 : (y < 0 ? 32700 : 32600) + zone;
+  const std::string reason = degrees.crs.empty()
+                                 ? fmt::format(
+                                       "all coordinates are of the globe and finer than "
+                                       "a plan's, from ({} {}) to ({} {})",
+                                       degrees.low.x, degrees.low.y, degrees.high.x, degrees.high.y)
+                                 : "it states the crs " + degrees.crs;
+  return fmt::format(
+      "longitudes and latitudes, since {}, are no lengths; project them with "
+      "'ogr2ogr -t_srs EPSG:{} projected.geojson {}', or say build --plane if they "
+      "are none",
+      reason, projection, file);
+}
+
+/// Checks that no option is one of other formats. Errors: wrong_usage.
+Failure check_options(const Input& input, const MakeOptions& options) {
   const bool is_map = input.kind == FileKind::grid_map;
   if (options.is_water_walkable && !is_map) return wrong_usage(input.name + water_is_for_maps);
   if (options.is_outlined && !is_map && !is_image(input.kind)) {
@@ -401,7 +465,24 @@ Failure check_cell_options(const Input& input, const MakeOptions& options) {
   if (options.is_unknown_free && !is_image(input.kind)) {
     return wrong_usage(input.name + ": --unknown-free is for images of cells (.pgm .pbm .yaml)");
   }
+  const bool is_for_geojson = options.is_plane || !options.properties.is_empty();
+  if (is_for_geojson && kind_read(input) != FileKind::geojson) {
+    return wrong_usage(input.name + (options.is_plane ? ": --plane is for GeoJSON"
+                                                      : ": --property is for GeoJSON"));
+  }
   return {};
+}
+
+/// The drawing of GeoJSON with the properties of its areas. Errors also for longitudes and
+/// latitudes, unless the options say that they are none.
+Outcome<io::Drawing> read_areas(const Input& input, const MakeOptions& options) {
+  if (input.kind != FileKind::geojson) return read_drawing(input);
+  auto drawing = io::read_geojson(input.bytes, options.properties);
+  if (!drawing && kind_read(input) != FileKind::geojson) return read_drawing(input);
+  if (!drawing) return unreadable(io::describe(io::in_file(drawing.error(), input.name)));
+  const auto degrees = options.is_plane ? std::nullopt : io::find_degrees(*drawing);
+  if (degrees) return unreadable(input.name + ": " + say(*degrees, input.name));
+  return std::move(*drawing);
 }
 
 /// The outlines of the blocked cells of an image, in its own units.
@@ -445,7 +526,7 @@ FileKind kind_read(const Input& input) {
 }
 
 Outcome<MadeWorld> make_world(const Input& input, const MakeOptions& options, Progress& progress) {
-  if (Failure failure = check_cell_options(input, options); failure.code != Exit::none) {
+  if (Failure failure = check_options(input, options); failure.code != Exit::none) {
     return failure;
   }
   progress.show("building a world of " + input.name);
@@ -455,7 +536,7 @@ Outcome<MadeWorld> make_world(const Input& input, const MakeOptions& options, Pr
   if (input.kind == FileKind::grid_map || is_image(input.kind))
     return make_of_cells(input, options);
   auto on_grid = [&]() -> Outcome<io::GridDrawing> {
-    const auto drawing = read_drawing(input);
+    const auto drawing = read_areas(input, options);
     if (!drawing) return drawing.error();
     return put_on_grid(input, *drawing, options, options);
   }();

@@ -8,7 +8,9 @@
 #include "offgrid/failure.hpp"
 #include "offgrid/input.hpp"
 #include "offgrid/io/drawing.hpp"
+#include "offgrid/io/geojson.hpp"
 #include "offgrid/io/quantise.hpp"
+#include "offgrid/navmesh/ground/relief.hpp"
 #include "offgrid/navmesh/world/world.hpp"
 #include "offgrid/progress.hpp"
 
@@ -26,6 +28,9 @@ struct MakeOptions {
   std::optional<navmesh::Ground> kind;
   std::optional<double> border;  ///< the width of the world's border about the drawing
 
+  io::PropertyNames properties;  ///< the properties of features that are those of areas
+  /// are the coordinates of GeoJSON those of a plane, whatever they look like?
+  bool is_plane = false;
   bool is_water_walkable = false;  ///< is the water of a map of cells walkable?
   bool is_unknown_free = false;    ///< are the unknown cells of an image free?
   /// are the corners of cells cut (io::CellCorners::cut)? Otherwise a map's cells become boxes, and
@@ -38,6 +43,7 @@ struct MakeOptions {
 
 struct MadeWorld {
   navmesh::World world;
+  std::optional<navmesh::Relief> relief;  ///< the heights that features state for their areas
   io::Quantisation quantisation;
   /// the most by which a grown area exceeds the agent's disc, in units of the file
   double overshoot = 0;

@@ -16,6 +16,7 @@ namespace {
 
 using io::FileKind;
 using kernel::Point2;
+using navmesh::FaceState;
 using navmesh::Ground;
 
 Outcome<MadeWorld> make(FileKind kind, std::string bytes, const MakeOptions& options = {}) {
@@ -155,6 +156,54 @@ TEST(MakeWorld, polygons_are_obstacles_or_ground_as_the_options_say) {
   const auto both = make(FileKind::wkt, square, options);
   ASSERT_TRUE(both.has_value());
   EXPECT_EQ(free_part(*both), 12 * 12);
+}
+
+TEST(MakeWorld, properties_of_features_are_those_of_their_areas) {
+  const std::string park =
+      R"({"type":"FeatureCollection","features":[
+{"type":"Feature","properties":{"use":"blocked","effort":2,"id":5,"z":3},"geometry":
+ {"type":"Polygon","coordinates":[[[0,0],[4,0],[4,4],[0,4],[0,0]]]}},
+{"type":"Feature","properties":{"effort":2.5,"id":6,"z":-3},"geometry":
+ {"type":"Polygon","coordinates":[[[8,0],[12,0],[12,4],[8,4],[8,0]],[[9,1],[9,2],[10,2],[9,1]]]}},
+{"type":"Feature","properties":{"use":"walkable"},"geometry":
+ {"type":"Polygon","coordinates":[[[0,8],[4,8],[4,12],[0,12],[0,8]]]}},
+{"type":"Feature","properties":null,"geometry":
+ {"type":"Polygon","coordinates":[[[8,8],[12,8],[12,12],[8,12],[8,8]]]}}]})";
+  MakeOptions options;
+  options.scale = 8;
+  options.properties = {.kind = "use", .cost = "effort", .tag = "id", .height = "z"};
+  const auto made = make(FileKind::geojson, park, options);
+  ASSERT_TRUE(made.has_value()) << made.error().message;
+  std::vector<FaceState> states;
+  for (const auto& [id, area] : made->world.areas()) states.push_back(area.state);
+  EXPECT_EQ(states, (std::vector<FaceState>{{Ground::blocked, 2 * FaceState::unit_cost, 5},
+                                            {Ground::walkable, 5 * FaceState::unit_cost / 2, 6},
+                                            {Ground::walkable, FaceState::unit_cost, 0},
+                                            {Ground::blocked, FaceState::unit_cost, 0}}));
+  ASSERT_TRUE(made->relief);
+  EXPECT_EQ(made->relief->rounded_height({Point2::at(88, 24)}), -24) << "ground";
+  EXPECT_EQ(made->relief->rounded_height({Point2::at(74, 13)}), std::nullopt) << "a hole in it";
+  EXPECT_EQ(made->relief->rounded_height({Point2::at(16, 16)}), std::nullopt) << "no ground";
+  options.properties = {};
+  EXPECT_EQ(free_part(*make(FileKind::geojson, park, options)), 15 * 15 - 4 * 16 + 0.5)
+      << "without names all polygons are obstacles";
+}
+
+TEST(MakeWorld, longitudes_and_latitudes_are_refused_unless_they_are_said_to_be_none) {
+  const std::string berlin = R"({"type":"LineString","coordinates":)"
+                             R"([[13.37771,52.51628],[13.3779,52.516],[13.377,52.51611]]})";
+  const auto refused = make(FileKind::geojson, berlin);
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_EQ(refused.error().code, Exit::unreadable);
+  EXPECT_NE(refused.error().message.find("ogr2ogr -t_srs EPSG:32633 "), std::string::npos)
+      << refused.error().message;
+  const auto world = make(FileKind::geojson, R"({"type":"MultiPoint","coordinates":)"
+                                             R"([[-179.5,-90],[179.12345,90],[0.12345,0]]})");
+  EXPECT_NE(world.error().message.find("ogr2ogr -t_srs EPSG:4087 "), std::string::npos);
+  MakeOptions options;
+  options.is_plane = true;
+  EXPECT_TRUE(make(FileKind::geojson, berlin, options).has_value());
+  EXPECT_EQ(make(FileKind::wkt, "POINT (1 2)", options).error().code, Exit::usage);
 }
 
 TEST(MakeWorld, obstacles_and_barriers_grow_by_the_radius_and_ground_does_not) {

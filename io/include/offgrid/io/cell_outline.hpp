@@ -6,10 +6,11 @@
 //    |             /
 //   -+           -'
 //
-// Cut corners neither close nor open a gap: on the line between the middles of two neighbouring
-// cells nothing changes, and in the square between the middles of four cells a cut cuts off one
-// middle. Cells of the colour that touch at a corner belong together and part the two others there.
-// No point of an outline moves by more than half a cell, and none on the map's border moves.
+// Cut corners neither close nor open a gap. On the line between the middles of two neighbouring
+// cells nothing changes. In the square of four middles a cut parts one middle from three, as the
+// corner did that it cuts; where two cells of the colour touch at a corner, two cuts part the other
+// two cells from each other, and the cells that touch belong together in either form. No point of
+// an outline moves by more than half a cell, and none on the map's border moves.
 #pragma once
 
 #include <cstddef>

@@ -6,6 +6,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +28,17 @@ struct Polygon {
   std::vector<Ring> rings;
 };
 
+/// The properties of a feature that are those of its areas, as far as the file states them and the
+/// reader was asked for them.
+struct AreaProperties {
+  std::optional<bool> is_blocked;     ///< is the ground blocked, or is it walkable?
+  std::optional<std::uint32_t> cost;  ///< of a unit of length times 2^16, at least 2^16
+  std::optional<std::uint64_t> tag;   ///< for the user
+  std::optional<double> height;       ///< of the ground, in units of the file
+
+  friend bool operator==(const AreaProperties&, const AreaProperties&) = default;
+};
+
 /// A feature of GeoJSON, a geometry of a TopoJSON object, or a WKT geometry.
 struct Feature {
   std::string name;  ///< empty if the feature has none
@@ -37,6 +50,11 @@ struct Feature {
 
 struct Drawing {
   std::vector<Feature> features;
+  /// those of each feature, if the reader was asked for any; empty otherwise
+  std::vector<AreaProperties> properties{};
+  /// the name of the coordinate reference system that a GeoJSON file states; empty if it states
+  /// none
+  std::string crs{};
 };
 
 /// The number of places of a drawing.

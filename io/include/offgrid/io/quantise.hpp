@@ -49,6 +49,7 @@ struct GridFeature {
 
 struct GridDrawing {
   std::vector<GridFeature> features;
+  std::vector<AreaProperties> properties{};  ///< as in the drawing; heights in units of the file
   Quantisation quantisation;
 };
 
