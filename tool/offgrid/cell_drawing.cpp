@@ -87,16 +87,15 @@ Outcome<ImageMap> read_image_map(const Input& input) {
     if (!read) return unreadable(io::describe(read.error()));
     bytes = std::move(*read);
   }
-  auto image = io::read_netpbm(input.kind == FileKind::occupancy ? bytes : input.bytes);
+  const auto image = io::read_netpbm(input.kind == FileKind::occupancy ? bytes : input.bytes);
   if (!image) return unreadable(io::describe(io::in_file(image.error(), name)));
-  map.image = std::move(*image);
-  map.cells = io::occupancy_of(map.image, map.file.rule);
+  map.white = image->white;
+  map.cells = io::occupancy_of(*image, map.file.rule);
   return map;
 }
 
-std::optional<io::Drawing> outlines_of(const ImageMap& map, bool is_unknown_free,
+std::optional<io::Drawing> outlines_of(io::CellMap cells, bool is_unknown_free,
                                        io::CellCorners corners, std::size_t corners_max) {
-  io::CellMap cells = map.cells;
   for (std::uint8_t& cell : cells.cells) {
     const auto is = static_cast<Occupancy>(cell);
     const bool is_free = is == Occupancy::free || (is == Occupancy::unknown && is_unknown_free);
@@ -105,11 +104,12 @@ std::optional<io::Drawing> outlines_of(const ImageMap& map, bool is_unknown_free
   return io::outline_cells(cells, blocked_cell, corners, corners_max);
 }
 
-std::optional<io::Quantisation> in_units_of(const ImageMap& map, const io::Quantisation& of_cells) {
-  const double width = map.file.resolution;
+std::optional<io::Quantisation> in_units_of(const io::OccupancyFile& file,
+                                            const io::Quantisation& of_cells) {
+  const double width = file.resolution;
   io::Quantisation quantisation = of_cells;
-  quantisation.origin = {map.file.origin.x + of_cells.origin.x * width,
-                         map.file.origin.y + of_cells.origin.y * width};
+  quantisation.origin = {file.origin.x + of_cells.origin.x * width,
+                         file.origin.y + of_cells.origin.y * width};
   quantisation.scale = of_cells.scale / width;
   quantisation.largest_error = of_cells.largest_error * width;
   if (!quantisation.grid()) return std::nullopt;

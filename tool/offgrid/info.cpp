@@ -164,9 +164,9 @@ Failure add_image(Report& report, const Input& input) {
     report.add("origin", fmt::format("{} {}", map->file.origin.x, map->file.origin.y),
                Json::Array{map->file.origin.x, map->file.origin.y});
   }
-  report.add("width", map->image.width);
-  report.add("height", map->image.height);
-  report.add("white", map->image.white);
+  report.add("width", map->cells.columns);
+  report.add("height", map->cells.rows);
+  report.add("white", map->white);
   const auto count = [&](io::Occupancy wanted) {
     return static_cast<std::size_t>(std::count(map->cells.cells.begin(), map->cells.cells.end(),
                                                static_cast<std::uint8_t>(wanted)));

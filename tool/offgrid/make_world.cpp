@@ -313,9 +313,9 @@ Outcome<io::GridDrawing> put_on_grid(const Input& input, const io::Drawing& draw
 
 /// Cells that are to become a world.
 struct Cells {
-  io::Drawing drawing;  ///< of the blocked ones; a cell is a unit wide
-  io::Place high;       ///< the upper right corner of them all
-  std::optional<ImageMap> image{};
+  io::Drawing drawing;                      ///< of the blocked ones; a cell is a unit wide
+  io::Place high;                           ///< the upper right corner of them all
+  std::optional<io::OccupancyFile> file{};  ///< of an image
 };
 
 Outcome<Cells> cells_of_map(const Input& input, const MakeOptions& options) {
@@ -341,16 +341,13 @@ Outcome<Cells> cells_of_map(const Input& input, const MakeOptions& options) {
 Outcome<Cells> cells_of_image(const Input& input, const MakeOptions& options) {
   auto image = read_image_map(input);
   if (!image) return image.error();
+  const io::Place high{static_cast<double>(image->cells.columns),
+                       static_cast<double>(image->cells.rows)};
   const auto corners = options.is_outlined ? io::CellCorners::cut : io::CellCorners::square;
-  auto outlines = outlines_of(*image, options.is_unknown_free, corners, options.corners_max);
+  auto outlines =
+      outlines_of(std::move(image->cells), options.is_unknown_free, corners, options.corners_max);
   if (!outlines) return check_corners(input, options.corners_max + 1, options);
-  Cells cells{
-      .drawing = std::move(*outlines),
-      .high = {static_cast<double>(image->cells.columns), static_cast<double>(image->cells.rows)}};
-  image->image.samples = {};
-  image->cells = {0, 0};
-  cells.image = std::move(*image);
-  return cells;
+  return Cells{.drawing = std::move(*outlines), .high = high, .file = std::move(image->file)};
 }
 
 /// The cells on their grid, in the units of the file. A cell is map_scale grid units wide unless
@@ -358,7 +355,7 @@ Outcome<Cells> cells_of_image(const Input& input, const MakeOptions& options) {
 Outcome<io::GridDrawing> put_cells_on_grid(const Input& input, Cells& cells,
                                            const MakeOptions& options) {
   MakeOptions of_cells = options;
-  if (options.scale && cells.image) *of_cells.scale *= cells.image->file.resolution;
+  if (options.scale && cells.file) *of_cells.scale *= cells.file->resolution;
   if (!options.bits && !options.scale) of_cells.scale = map_scale;
   // The corners of the map are added, so that the grid is chosen for all of it.
   cells.drawing.features.emplace_back().points = {{0, 0}, cells.high};
@@ -370,12 +367,12 @@ Outcome<io::GridDrawing> put_cells_on_grid(const Input& input, Cells& cells,
                     "and with this --scale or --bits one is {} wide",
                     input.name, on_grid->quantisation.scale));
   }
-  if (!cells.image) return on_grid;
-  const auto in_units = in_units_of(*cells.image, on_grid->quantisation);
+  if (!cells.file) return on_grid;
+  const auto in_units = in_units_of(*cells.file, on_grid->quantisation);
   if (!in_units) {
     return unreadable(fmt::format("{}: no grid has cells of {} metres at ({} {})", input.name,
-                                  cells.image->file.resolution, cells.image->file.origin.x,
-                                  cells.image->file.origin.y));
+                                  cells.file->resolution, cells.file->origin.x,
+                                  cells.file->origin.y));
   }
   on_grid->quantisation = *in_units;
   return on_grid;
@@ -489,7 +486,7 @@ Outcome<io::Drawing> read_areas(const Input& input, const MakeOptions& options) 
 Outcome<io::Drawing> image_drawing(const Input& input) {
   auto cells = cells_of_image(input, {});
   if (!cells) return cells.error();
-  const io::OccupancyFile& file = cells->image->file;
+  const io::OccupancyFile& file = *cells->file;
   for (io::Feature& feature : cells->drawing.features) {
     for (io::Ring& ring : feature.polygons.front().rings) {
       for (io::Place& p : ring)
