@@ -29,8 +29,9 @@ CHECKS = {
     "fuzz": {"cut", "edits", "ground", "predicates", "readers", "scripts", "scenes", "shapes",
              "snap", "walks", "worlds"},
     "verify": {"cut", "exhaustive2d", "exhaustive3d", "floors", "ground", "hard", "host", "links",
-               "order", "path", "perturbation", "pose", "predicates", "ray3", "relations", "scene",
-               "sim", "snap", "surface", "triangle3", "triangulation", "visible", "walk", "world"},
+               "order", "path", "perturbation", "pose", "predicates", "ray3", "relations",
+               "scene", "sim", "snap", "steps", "surface", "triangle3", "triangulation",
+               "visible", "walk", "world"},
 }
 
 

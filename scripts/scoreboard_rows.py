@@ -327,4 +327,8 @@ ROWS = [
         "soups",
         Plan(5_000, [verify("ground", "--count", "5000")]),
         Plan(500_000, seeds(2, "ground", "--count", "250000"))),
+    Row("R40", "steps of agents along paths and sliding, while the world is edited, beside the "
+        "definition of sight", "steps",
+        Plan(50_000, [verify("steps", "--count", "50000")]),
+        Plan(10_000_000, seeds(4, "steps", "--count", "2.5e6"))),
 ]

@@ -77,6 +77,7 @@ int main(int argc, char** argv) {
 #ifdef OFFGRID_BENCH_LAYERS
   measure_layers(options, results);
 #endif
+  measure_agents(options, results);
   measure_doors(options, results);
   measure_halfedges(options, results);
   if (!options.quick) measure_growth(options, results);

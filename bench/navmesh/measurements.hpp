@@ -20,6 +20,8 @@ void measure_floors(const Options& options, Results& results);
 void measure_paths(const Options& options, Results& results);
 /// Measures look-ups and paths on ground of several storeys, against Detour on Recast's polygons.
 void measure_layers(const Options& options, Results& results);
+/// Measures steps of agents, paths after an edit, and queries on two threads.
+void measure_agents(const Options& options, Results& results);
 void measure_doors(const Options& options, Results& results);
 void measure_halfedges(const Options& options, Results& results);
 /// Measures the costs that must grow slowly, at four sizes, with the exponents.

@@ -67,6 +67,7 @@ constexpr std::array requirements = {
     Requirement{"add an area", "two of 100 floors, across a seam", "plane", 2.3, 2.0},
     Requirement{"switch a seam off", "seam of floors 0 and 1", "", 2, 1},
     Requirement{"switch a seam on", "seam of floors 0 and 1", "", 2, 1},
+    Requirement{"paths after an edit", "300 paths, 120 crates", "", 100, 100},
     Requirement{"path", "clutter with doors", "Detour triangles", 0.5, 0.5},
     Requirement{"path", "caves 384", "Detour triangles", 0.5, 0.5},
     Requirement{"path", "dao/den520d", "Detour triangles", 0.5, 0.5},

@@ -114,7 +114,11 @@ MotionJudge::Complaint MotionJudge::ask(const WorldFrame& frame, const ViewPlan&
                    static_cast<std::uint64_t>(to.point.x.raw()) * 31 +
                    static_cast<std::uint64_t>(to.point.y.raw()));
   try {
-    if (!is_put_ || random_.chance(1, 3)) {
+    if (without.is_whole()) {
+      if (auto fault = judge_kept()) return fault;
+      world_.keep_path(from, to);
+    }
+    if (!is_put_ || (!at_.is_on_link && random_.chance(1, 3))) {
       if (!frame.holds(from.point)) return std::nullopt;
       world_.put_agent(from);
       at_ = {};
@@ -125,6 +129,7 @@ MotionJudge::Complaint MotionJudge::ask(const WorldFrame& frame, const ViewPlan&
     }
     for (std::int64_t steps = random_.between(1, 30); steps > 0; --steps) {
       if (auto fault = move(to)) return fault;
+      if (at_.is_on_link) break;  // so that the world is another one on the way
     }
     return std::nullopt;
   } catch (const BrokenContract& broken) {
@@ -132,8 +137,24 @@ MotionJudge::Complaint MotionJudge::ask(const WorldFrame& frame, const ViewPlan&
   }
 }
 
+MotionJudge::Complaint MotionJudge::judge_kept() {
+  for (const KeptPath& kept : world_.tell_paths()) {
+    const PathAnswer now = paths_.rebuilt().shortest({}, kept.from, kept.to);
+    const bool is_found = now.outcome == PathAnswer::Outcome::found;
+    const std::string path = " path from " + text_of(kept.from) + " to " + text_of(kept.to);
+    counts_["kept"] += 1;
+    counts_["called"] += kept.is_broken || kept.is_perhaps_shorter ? 1 : 0;
+    counts_["changed"] += now.length != kept.path.length || !is_found ? 1 : 0;
+    if ((!is_found || now.length > kept.path.length) && !kept.is_broken)
+      return Fault{"a broken" + path, "a good one"};
+    if (is_found && now.length < kept.path.length && !kept.is_broken && !kept.is_perhaps_shorter)
+      return Fault{"a longer" + path, "one of the shortest"};
+  }
+  return std::nullopt;
+}
+
 MotionJudge::Complaint MotionJudge::move(const FloorPlace& to) {
-  if (!is_on_path_ || random_.chance(1, 6)) {
+  if (!is_on_path_ || (!at_.is_on_link && random_.chance(1, 6))) {
     const PathAnswer path = world_.aim(*without_, to);
     is_on_path_ = path.outcome == PathAnswer::Outcome::found;
     corners_.clear();
@@ -216,8 +237,23 @@ bool MotionJudge::is_link(const FloorPlace& a, const FloorPlace& b) const {
   });
 }
 
+/// Does the view have a link there?
+bool MotionJudge::is_in_view(const FloorPlace& a, const FloorPlace& b) const {
+  const auto leads = [](const FloorPlace& from, const FloorPlace& to, const LinkPlan& link) {
+    return link.from.point == from.point && link.to.point == to.point;
+  };
+  return std::any_of(paths_.links().begin(), paths_.links().end(), [&](const LinkPlan& link) {
+    return link.is_enabled && (leads(a, b, link) || (link.is_both_ways && leads(b, a, link)));
+  });
+}
+
 MotionJudge::Complaint MotionJudge::judge_motion(const AgentStep& step, bool is_slide,
                                                  const FloorPlace& to) {
+  if (at_.is_on_link && step.end == End::blocked && step.passed.empty())
+    return Fault{"the end of a link that was begun", "none"};
+  const bool is_new = step.at.is_on_link && !(at_.is_on_link && is_same_leg(at_, step.at));
+  if (is_new && !is_in_view(step.at.leg_from, step.at.leg_to))
+    return Fault{"a link of the view", "another one"};
   if (at_.is_on_link || step.at.is_on_link) return std::nullopt;
   PathDefinition& sight = paths_.definition();
   std::vector<FloorPlace> line;
@@ -225,7 +261,7 @@ MotionJudge::Complaint MotionJudge::judge_motion(const AgentStep& step, bool is_
   line.insert(line.end(), step.passed.begin(), step.passed.end());
   if (!step.at.is_between) line.push_back(step.at.point);
   for (std::size_t i = 0; i + 1 < line.size(); ++i) {
-    if (is_link(line[i], line[i + 1])) continue;
+    if (is_link(line[i], line[i + 1]) && is_in_view(line[i], line[i + 1])) continue;
     if (!sight.sees(line[i], line[i + 1]))
       return Fault{"a free motion", "one from " + text_of(line[i]) + " to " + text_of(line[i + 1])};
   }

@@ -27,11 +27,14 @@ class MotionJudge {
   Complaint ask(const WorldFrame& frame, const ViewPlan& without, const FloorPlace& from,
                 const FloorPlace& to);
 
-  /// The numbers of steps by their ends, of places between, and of those that were compared.
+  /// The numbers of paths that are kept and were compared, of steps by their ends, of places
+  /// between, and of those that were compared.
   const Counts& counts() const { return counts_; }
 
  private:
   Complaint move(const FloorPlace& to);
+  /// The paths that are kept, against those of the world that was built anew.
+  Complaint judge_kept();
   Complaint judge(const AgentStep& step, std::int64_t distance, bool is_slide,
                   const FloorPlace& to);
   Complaint judge_end(const AgentStep& step, std::int64_t distance, bool is_slide,
@@ -41,6 +44,7 @@ class MotionJudge {
   Complaint judge_fraction(const AgentStep& step);
   bool is_corner(const FloorPlace& p) const;
   bool is_link(const FloorPlace& a, const FloorPlace& b) const;
+  bool is_in_view(const FloorPlace& a, const FloorPlace& b) const;
 
   WorldSubject& world_;
   PathJudge& paths_;

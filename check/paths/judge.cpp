@@ -20,13 +20,13 @@ PathJudge::Complaint PathJudge::look(const AreaBook& book, const ViewPlan& witho
     seams.push_back(seam);
     rebuilt_.add_seam(number, seam);
   }
-  std::vector<LinkPlan> links;
+  links_.clear();
   const AreaBook::Links seen_links = book.links_in(without);
   for (auto link = seen_links.rbegin(); link != seen_links.rend(); ++link) {
-    links.push_back(link->second);
+    links_.push_back(link->second);
     rebuilt_.add_link(link->first, link->second);
   }
-  if (order.empty() && !(seams.empty() && links.empty()) && !rebuilt_.commit(report))
+  if (order.empty() && !(seams.empty() && links_.empty()) && !rebuilt_.commit(report))
     return Fault{"a world with the same seams and links", "a refusal"};
   for (std::size_t i = 0; i < order.size(); ++i) {
     rebuilt_.add(order[i], seen_areas_.at(order[i]));
@@ -38,7 +38,7 @@ PathJudge::Complaint PathJudge::look(const AreaBook& book, const ViewPlan& witho
     entries.push_back({number, &plan, content_of(plan)});
   seen_.make(book.frame(), entries, seams, WorldOracle::exact);
   if (auto fault = seen_.find_fault(rebuilt_)) return fault;
-  definition_.make(book.frame(), seen_.surface(), links);
+  definition_.make(book.frame(), seen_.surface(), links_);
   return std::nullopt;
 }
 

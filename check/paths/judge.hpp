@@ -30,7 +30,11 @@ class PathJudge {
 
   /// The surface of the world that look() built.
   const WorldPicture& picture() const { return seen_.surface(); }
-  /// Sight in the view at which it looked last.
+  /// The world that was built anew, as the view shows it.
+  WorldSubject& rebuilt() { return rebuilt_; }
+  /// The links of the view at which it looked last.
+  const std::vector<LinkPlan>& links() const { return links_; }
+  /// Sight in that view.
   PathDefinition& definition() { return definition_; }
   /// The special properties of the last question.
   const PathDefinition::Question& question() const { return definition_.question(); }
@@ -45,6 +49,7 @@ class PathJudge {
   ViewPlan without_;
   bool asks_reach_ = false;
   AreaBook::Areas seen_areas_;
+  std::vector<LinkPlan> links_;
   Random random_{0};
 };
 

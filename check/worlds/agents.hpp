@@ -36,4 +36,12 @@ struct AgentStep {
   kernel::detail::Int128 left{};  ///< of the path, in units of 2^-16
 };
 
+/// A path that is kept while the world is edited, and what the library says of it since then.
+struct KeptPath {
+  FloorPlace from{}, to{};
+  PathAnswer path{};
+  bool is_broken = false;
+  bool is_perhaps_shorter = false;
+};
+
 }  // namespace offgrid::testing

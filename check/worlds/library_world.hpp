@@ -13,6 +13,7 @@
 #include "offgrid/navmesh/nav_mesh.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/path.hpp"
+#include "offgrid/navmesh/path/path_index.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "offgrid/navmesh/world/view.hpp"
 #include "offgrid/navmesh/world/world.hpp"
@@ -34,6 +35,7 @@ class LibraryWorld : public WorldSubject {
     mesh_.reset();
     marks_.clear();
     views_.clear();
+    forget_paths();
     world_ = *navmesh::World::make({.low = frame.low,
                                     .high = frame.high,
                                     .ground = state_of(frame.ground),
@@ -93,19 +95,23 @@ class LibraryWorld : public WorldSubject {
     const auto done = edit().commit();
     edit_.reset();
     if (done) take(*done, report);
+    if (done) follow(*done);
     if (!done) report.refusal = refusal_of(done.error());
     return done.has_value();
   }
   bool undo(WorldReport& report) override {
     const auto done = world_->undo();
     if (done) take(*done, report);
+    if (done) follow(*done);
     return done.has_value();
   }
   bool roll_back(std::uint64_t edits) override {
+    forget_paths();
     return world_->roll_back(world_->mark() - edits).has_value();
   }
   bool restore() override {
     edit_.reset();
+    forget_paths();
     auto made = navmesh::restore(navmesh::snapshot(*world_));
     if (made) world_ = std::move(*made);
     return made.has_value();
@@ -235,6 +241,27 @@ class LibraryWorld : public WorldSubject {
   AgentStep slide(const ViewPlan& without, const kernel::Point2& target,
                   std::int64_t distance) override {
     return taken(navmesh::slide(view_of(without), agent_, target, distance));
+  }
+
+  void keep_path(const FloorPlace& from, const FloorPlace& to) override {
+    auto found = finder_.find(*world_, place_of(from), place_of(to));
+    if (!found) return;
+    if (kept_.size() == kept_max) {
+      index_.remove(kept_.begin()->first);
+      kept_.erase(kept_.begin());
+    }
+    KeptPath kept{from, to, answer_of(*world_, found)};
+    kept_[index_.add(std::move(*found))] = std::move(kept);
+  }
+  std::vector<KeptPath> tell_paths() override {
+    std::vector<KeptPath> all;
+    for (auto kept = kept_.begin(); kept != kept_.end();) {
+      all.push_back(kept->second);
+      const bool goes = all.back().is_broken || all.back().is_perhaps_shorter;
+      if (goes) index_.remove(kept->first);
+      kept = goes ? kept_.erase(kept) : std::next(kept);
+    }
+    return all;
   }
 
   // Only meshes answer this: one is made of the world.
@@ -373,6 +400,16 @@ class LibraryWorld : public WorldSubject {
     return id.value();
   }
 
+  void forget_paths() {
+    index_ = {};
+    kept_.clear();
+  }
+  void follow(const navmesh::Change& change) {
+    const navmesh::PathChanges changes = index_.follow(*world_, change);
+    for (const navmesh::PathNumber number : changes.broken) kept_.at(number).is_broken = true;
+    for (const navmesh::PathNumber number : changes.perhaps_shorter)
+      kept_.at(number).is_perhaps_shorter = true;
+  }
   AgentStep taken(const navmesh::Step& step) {
     agent_ = step.place;
     const navmesh::Leg& leg = agent_.leg;
@@ -454,6 +491,9 @@ class LibraryWorld : public WorldSubject {
   }
 
   navmesh::ShortestPathFinder finder_;
+  static constexpr std::size_t kept_max = 12;
+  navmesh::PathIndex index_;
+  std::map<navmesh::PathNumber, KeptPath> kept_;
   navmesh::AgentPlace agent_;
   navmesh::Path path_;
   std::optional<navmesh::World> world_;

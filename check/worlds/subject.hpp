@@ -219,6 +219,11 @@ class WorldSubject : public ShownWorld {
   virtual AgentStep advance(const ViewPlan& without, std::int64_t distance) = 0;
   virtual AgentStep slide(const ViewPlan& without, const kernel::Point2& target,
                           std::int64_t distance) = 0;
+  /// Keeps the shortest path in the whole world, if there is one; of many the first ones go.
+  virtual void keep_path(const FloorPlace& from, const FloorPlace& to) = 0;
+  /// Those that are kept; what is broken or perhaps shorter is forgotten then. Taking several edits
+  /// back at once, or a snapshot, forgets all.
+  virtual std::vector<KeptPath> tell_paths() = 0;
   /// Does a way lead from one place to the other, in the whole world?
   virtual bool is_reachable(const FloorPlace& from, const FloorPlace& to) const = 0;
 };

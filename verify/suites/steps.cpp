@@ -142,10 +142,11 @@ Report run(const SuiteOptions& options) {
   report.tables.push_back(jobs.table(
       "motion", "Steps of an agent, while the world is edited, against the definition of sight:",
       {"class", "worlds", "steps", "arrived", "blocked", "displaced", "stopped", "between",
-       "enlarged", "disagreements"},
+       "enlarged", "kept", "changed", "called", "disagreements"},
       names_of(classes())));
   const Counts sum = jobs.sum();
-  for (const char* name : {"steps", "arrived", "blocked", "displaced", "between", "enlarged"})
+  for (const char* name : {"steps", "arrived", "blocked", "displaced", "between", "enlarged",
+                           "kept", "changed", "called"})
     report.totals.emplace_back(name, sum[name]);
   conclude(jobs, suite_name, options, classes()[jobs.failed() % classes().size()].name, report);
   return report;

@@ -213,6 +213,14 @@ bool WorldState::is_enabled_after(const Replacement& r) {
   return area != nullptr && area->enabled != r.is_toggle;
 }
 
+bool WorldState::may_open(const Replacement& r) {
+  const auto is_obstacle = [](const Area& area) {
+    return area.shape == Area::Shape::barrier || area.state.ground == Ground::blocked;
+  };
+  const bool was_obstacle = r.before != nullptr && r.before->enabled && is_obstacle(*r.before);
+  return was_obstacle || (is_enabled_after(r) && !is_obstacle(*after(r)));
+}
+
 // Requires an existing part.
 Digest WorldState::key_before(const Replacement& r) const {
   return keys[r.id.part].find(r.id.area)->whole;
@@ -347,6 +355,8 @@ AreaResult<Change> WorldState::apply_by(Edit& edit) {
     return AreaError{.code = AreaErrorCode::too_many_vertices};
   }
   change.snap = *snapped;
+  change.may_open = change.snap.rerouted > 0 || !edit.seams.empty() || !edit.links.empty() ||
+                    std::any_of(replacements.begin(), replacements.end(), may_open);
   for (const Replacement& r : replacements) {
     if (is_enabled_after(r)) arriving.put_in(r.id, *after(r), key_after(r));
   }

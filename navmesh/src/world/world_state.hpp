@@ -94,6 +94,8 @@ struct WorldState {
     return r.is_toggle ? r.before : r.area ? &*r.area : nullptr;
   }
   static bool is_enabled_after(const Replacement& r);
+  /// Can the replacement make free what was not?
+  static bool may_open(const Replacement& r);
   Digest key_before(const Replacement& r) const;
   Digest key_after(const Replacement& r) const;
   Digest digest() const;

@@ -96,6 +96,9 @@ struct Change {
   std::vector<FaceKey> relabelled;  ///< faces with other areas, barriers or constraints than before
   /// enabled regions of this edit that cover no face, by increasing id
   std::vector<AreaId> without_faces;
+  /// false if no point has come to be free, and no barrier, seam or line that was bent is another
+  /// one than before: then no path has become shorter
+  bool may_open = true;
   SnapChange snap;
   Digest before;
   Digest after;

@@ -1,0 +1,84 @@
+// PathIndex: the paths of many agents, and those that an edit breaks or may have made too long.
+//
+//   PathIndex paths;
+//   const PathNumber mine = paths.add(*path);
+//   const auto done = edit.commit();
+//   const PathChanges changes = paths.follow(view, *done);
+//   for (const PathNumber each : changes.broken) ...           // ask for another path
+//   for (const PathNumber each : changes.perhaps_shorter) ...  // ask, or not
+//
+// A path that leads through no changed face is as good as it was, and no path becomes shorter but
+// through changed ground. So an edit costs what it touches, and for each path a few comparisons.
+// Broken is exact. Perhaps shorter is a bound: of the straight lengths from the start by a changed
+// free face to the goal, the least is less than the length of the path.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "offgrid/navmesh/path/path.hpp"
+
+namespace offgrid::navmesh {
+
+/// Can the path be walked in the view, from corner to corner and round each of them, and over its
+/// links? False for a path without corners, and if a corner is on no floor of the world. Costs do
+/// not count. Cost: a location, and the faces that meet the path.
+bool can_walk(const View& view, const Path& path);
+
+/// Does a face that the edit removed, added or relabelled meet the path? If not, the path can be
+/// walked if it could before, but for its links. Requires a change that lists faces
+/// (WorldOptions::lists_faces). Cost: the product of changed faces and legs.
+bool touches(const Change& change, const Path& path);
+
+/// Can a path that could be walked before the edit still be? Cost: that of touches(); that of
+/// can_walk() if it touches.
+bool is_still_good(const View& view, const Path& path, const Change& change);
+
+/// The number of a path in an index; numbers of removed paths are used again.
+using PathNumber = Id<struct PathNumberKind>;
+
+struct PathChanges {
+  std::vector<PathNumber> broken;           ///< those that cannot be walked any more; increasing
+  std::vector<PathNumber> perhaps_shorter;  ///< of the others; increasing
+};
+
+class PathIndex {
+ public:
+  /// Adds a path with at least one corner; checked. Cost: amortised O(1), and a copy of the path.
+  PathNumber add(Path path);
+  /// Requires that the path is there; checked.
+  void remove(PathNumber number);
+  /// The path, or null.
+  const Path* find(PathNumber number) const;
+  std::size_t size() const { return size_; }
+
+  /// The paths that the edit changes, in the view that they are of; it must list faces. Broken
+  /// paths stay in the index until they are removed, and are answered once. Follow every edit and
+  /// undo, in their order. Links: a path is broken if a link of it leads no more; none is perhaps
+  /// shorter by a link that is new. Cost: for each path, comparisons with the box of the changed
+  /// faces; for those that come close, with each of them; for those that touch, that of can_walk().
+  PathChanges follow(const View& view, const Change& change);
+
+ private:
+  /// The box of a path.
+  struct Bounds {
+    kernel::Point2 low{};
+    kernel::Point2 high{};
+  };
+  struct Entry {
+    std::optional<Path> path;
+    Bounds bounds;
+    bool is_broken = false;
+  };
+
+  static bool may_be_shorter(const Path& path, std::span<const FaceKey> faces);
+
+  std::vector<Entry> entries_;
+  std::vector<std::uint32_t> free_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace offgrid::navmesh

@@ -1,0 +1,220 @@
+// Paths that know when they break: can_walk, touches and PathIndex, beside searches anew.
+#include "offgrid/navmesh/path/path_index.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "navmesh/query_test.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
+#include "support/random_point.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Point2;
+using testing::Random;
+
+Path path_of(const World& world, const FloorPoint& from, const FloorPoint& to) {
+  ShortestPathFinder finder;
+  const auto path = finder.find(world, from, to);
+  EXPECT_TRUE(path) << describe(path.error());
+  return *path;
+}
+
+Change change_of(World& world, Area area) {
+  auto edit = world.edit();
+  edit.add(std::move(area));
+  auto done = edit.commit();
+  EXPECT_TRUE(done);
+  return *done;
+}
+
+TEST(CanWalk, a_path_can_be_walked_until_a_leg_of_it_is_closed) {
+  World world = square(100);
+  put(world, crate(20, 0, 30, 80));
+  const Path path = path_of(world, Point2::at(3, 7), Point2::at(60, 11));
+  EXPECT_TRUE(can_walk(world, path));
+  put(world, crate(70, 70, 80, 80));
+  EXPECT_TRUE(can_walk(world, path));
+  const AreaId door = put(world, crate(40, 0, 45, 90));
+  EXPECT_FALSE(can_walk(world, path));
+  View open(world);
+  open.switch_off(door);
+  EXPECT_TRUE(can_walk(open, path));
+  EXPECT_FALSE(can_walk(world, Path{}));
+  Path outside = path;
+  outside.corners.front() = Point2::at(-5, 7);
+  EXPECT_FALSE(can_walk(world, outside));
+}
+
+TEST(CanWalk, nothing_passes_where_obstacles_come_to_touch) {
+  World world = square(100);
+  put(world, crate(20, 20, 50, 50));
+  // A crate comes that touches the corner from outside: both legs by it stay lines of sight.
+  const Path by_corner = path_of(world, Point2::at(30, 60), Point2::at(60, 30));
+  ASSERT_EQ(by_corner.corners.size(), 3U);
+  ASSERT_EQ(by_corner.corners[1], Point2::at(50, 50));
+  put(world, crate(50, 50, 99, 99));
+  EXPECT_TRUE(visible(world, by_corner.corners[0], by_corner.corners[1]));
+  EXPECT_TRUE(visible(world, by_corner.corners[1], by_corner.corners[2]));
+  EXPECT_FALSE(can_walk(world, by_corner));
+}
+
+TEST(CanWalk, a_path_over_a_link_needs_the_link) {
+  World world =
+      World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .floors = 2}).value();
+  auto edit = world.edit();
+  const LinkId lift = edit.add(
+      Link{.from = Point2::at(20, 10), .to = {Point2::at(20, 30), 1}, .cost = 8 * Link::unit});
+  ASSERT_TRUE(edit.commit());
+  const Path path = path_of(world, Point2::at(10, 10), {Point2::at(20, 90), 1});
+  EXPECT_TRUE(can_walk(world, path));
+  PathIndex index;
+  const PathNumber number = index.add(path);
+  View without(world);
+  without.switch_off(lift);
+  EXPECT_FALSE(can_walk(without, path));
+  edit = world.edit();
+  edit.set_enabled(lift, false);
+  const auto done = edit.commit();
+  ASSERT_TRUE(done);
+  EXPECT_FALSE(can_walk(world, path));
+  EXPECT_EQ(index.follow(world, *done).broken, std::vector{number});
+}
+
+TEST(Touches, only_changes_on_the_path_touch_it) {
+  World world = square(1000);
+  for (int i = 0; i < 8; ++i) put(world, crate(100 * i + 20, 300, 100 * i + 40, 320));
+  const Path path = path_of(world, Point2::at(30, 30), Point2::at(970, 40));
+  EXPECT_TRUE(touches(change_of(world, crate(500, 20, 510, 60)), path));
+  put(world, crate(700, 700, 800, 800));
+  EXPECT_FALSE(touches(change_of(world, crate(740, 740, 760, 760)), path));
+}
+
+TEST(PathIndex, numbers_of_removed_paths_are_used_again) {
+  const World world = square(100);
+  PathIndex index;
+  const Path path = path_of(world, Point2::at(3, 7), Point2::at(60, 11));
+  const PathNumber a = index.add(path), b = index.add(path);
+  EXPECT_NE(a, b);
+  EXPECT_EQ(index.size(), 2U);
+  index.remove(a);
+  EXPECT_EQ(index.find(a), nullptr);
+  EXPECT_NE(index.find(b), nullptr);
+  EXPECT_EQ(index.find(PathNumber{7}), nullptr);
+  EXPECT_EQ(index.add(path), a);
+  EXPECT_EQ(index.size(), 2U);
+}
+
+TEST(PathIndex, a_broken_path_is_answered_once) {
+  World world = square(100);
+  PathIndex index;
+  const PathNumber number = index.add(path_of(world, Point2::at(3, 50), Point2::at(90, 50)));
+  const Change change = change_of(world, crate(40, 40, 45, 60));
+  EXPECT_FALSE(change.may_open);
+  EXPECT_EQ(index.follow(world, change).broken, std::vector{number});
+  EXPECT_TRUE(index.follow(world, change_of(world, crate(60, 40, 65, 60))).broken.empty());
+}
+
+TEST(PathIndex, a_door_that_opens_makes_the_paths_about_it_perhaps_shorter) {
+  World world = square(1000);
+  const AreaId wall = put(world, crate(400, 300, 410, 700));
+  PathIndex index;
+  const PathNumber round = index.add(path_of(world, Point2::at(300, 500), Point2::at(500, 500)));
+  index.add(path_of(world, Point2::at(10, 10), Point2::at(90, 10)));
+  auto edit = world.edit();
+  edit.set_enabled(wall, false);
+  const auto done = edit.commit();
+  ASSERT_TRUE(done);
+  EXPECT_TRUE(done->may_open);
+  const PathChanges changes = index.follow(world, *done);
+  EXPECT_TRUE(changes.broken.empty());
+  EXPECT_EQ(changes.perhaps_shorter, std::vector{round});
+  const auto undone = world.undo();
+  ASSERT_TRUE(undone);
+  EXPECT_FALSE(undone->may_open);
+}
+
+/// A walkable world of floors with seams, or a plane.
+World random_ground(Random& random, std::int64_t side) {
+  if (random.chance(2, 3)) return random_world(random, side);
+  World world =
+      World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side), .floors = 2}).value();
+  auto edit = world.edit();
+  edit.add(
+      Seam{.a = Point2::at(side / 2, 0), .b = Point2::at(side / 2, side), .left = 0, .right = 1});
+  EXPECT_TRUE(edit.commit());
+  return world;
+}
+
+/// Adds an area, or removes one, or switches one on or off.
+Change random_edit(Random& random, World& world, std::int64_t side) {
+  auto edit = world.edit();
+  if (!world.areas().empty() && random.chance(1, 2)) {
+    const auto at = random.between(0, static_cast<std::int64_t>(world.areas().size()) - 1);
+    const AreaId id = std::next(world.areas().begin(), at)->first;
+    if (random.chance(1, 2))
+      edit.remove(id);
+    else
+      edit.set_enabled(id, random.chance(1, 2));
+  } else {
+    const auto which =
+        static_cast<testing::SnapClass>(random.between(0, testing::snap_class_count - 1));
+    edit.add(testing::random_area(random, which, side));
+  }
+  auto done = edit.commit();
+  EXPECT_TRUE(done);
+  return *done;
+}
+
+TEST(PathIndex, it_misses_no_broken_path_and_no_shorter_one) {
+  Random random(33'010);
+  ShortestPathFinder finder;
+  std::size_t broken = 0, shorter = 0, perhaps = 0, untouched = 0;
+  for (int round = 0; round < 120; ++round) {
+    const std::int64_t side = random.chance(1, 2) ? 14 : 200;
+    World world = random_ground(random, side);
+    const auto last_floor = static_cast<std::int64_t>(world.floor_count()) - 1;
+    const auto place = [&] {
+      const Point2 p = testing::random_point(random, 0, side);
+      return FloorPoint(p, static_cast<Floor>(random.between(0, last_floor)));
+    };
+    for (int i = 0; i < 20; ++i) {
+      PathIndex index;
+      std::vector<PathNumber> numbers;
+      for (int k = 0; k < 12; ++k) {
+        const FloorPoint from = place(), to = place();
+        if (const auto path = finder.find(world, from, to)) numbers.push_back(index.add(*path));
+      }
+      const Change done = random_edit(random, world, side);
+      const PathChanges changes = index.follow(world, done);
+      for (const PathNumber number : numbers) {
+        const Path& path = *index.find(number);
+        const bool is_broken =
+            std::binary_search(changes.broken.begin(), changes.broken.end(), number);
+        const bool is_perhaps = std::binary_search(changes.perhaps_shorter.begin(),
+                                                   changes.perhaps_shorter.end(), number);
+        const auto anew = finder.find(world, path.corner(0), path.corner(path.corners.size() - 1));
+        ASSERT_EQ(is_broken, !can_walk(world, path));
+        if (!anew || anew->length > path.length) {
+          ASSERT_TRUE(is_broken);
+        } else if (anew->length < path.length) {
+          ASSERT_TRUE(is_broken || is_perhaps);
+        }
+        broken += is_broken ? 1 : 0;
+        perhaps += is_perhaps ? 1 : 0;
+        shorter += anew && anew->length < path.length ? 1 : 0;
+        untouched += touches(done, path) ? 0 : 1;
+      }
+    }
+  }
+  EXPECT_GT(broken, 1000U);
+  EXPECT_GT(shorter, 300U);
+  EXPECT_GT(perhaps, 300U);
+  EXPECT_GT(untouched, 1000U);
+}
+
+}  // namespace
+}  // namespace offgrid::navmesh
