@@ -33,7 +33,7 @@ std::string text_of(const AgentStep& step) {
 }
 
 bool is_same_leg(const AgentSpot& a, const AgentSpot& b) {
-  return a.leg_from == b.leg_from && a.leg_to == b.leg_to;
+  return a.leg_from == b.leg_from && a.leg_to == b.leg_to && a.length == b.length;
 }
 
 /// A picture in which points of a leg are on the grid: everything is so many times as large.
@@ -281,7 +281,8 @@ MotionJudge::Complaint MotionJudge::judge_motion(const AgentStep& step, bool is_
 MotionJudge::Complaint MotionJudge::judge_fraction(const AgentStep& step) {
   const AgentSpot& now = step.at;
   if (now.is_on_link || at_.is_on_link || step.end != End::moving) return std::nullopt;
-  if (now.travelled <= 0 || now.length == 0) return std::nullopt;
+  if (now.travelled > now.length) return Fault{"a place on its leg", "one beyond it"};
+  if (now.travelled <= 0) return std::nullopt;
   const FloorPlace last = step.passed.empty() ? at_.point : step.passed.back();
   const bool was_inside = at_.is_between && step.passed.empty();
   const bool is_sure = !was_inside && paths_.definition().sectors_at(last) == 1;

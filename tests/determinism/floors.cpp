@@ -1,8 +1,10 @@
 // Prints one hash over worlds of several floors: edits of areas, seams and links, undo, snapshots,
-// and what the worlds answer; ids and orders included. floors.txt has it, like navmesh.txt.
+// an agent that moves between them, and what the worlds answer; ids and orders included. floors.txt
+// has it, like navmesh.txt.
 #include <vector>
 
 #include "hash.hpp"
+#include "offgrid/navmesh/motion/motion.hpp"
 #include "offgrid/navmesh/nav_mesh.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
@@ -42,10 +44,11 @@ class Run {
   void play(std::uint64_t seed) {
     Random random(seed);
     size_ = random.chance(1, 2) ? 40 : 1'000'000'000;
-    auto world = World::make({.low = Point2::at(0, 0),
-                              .high = Point2::at(size_, size_),
-                              .floors = floors})
-                     .value();
+    auto world =
+        World::make({.low = Point2::at(0, 0), .high = Point2::at(size_, size_), .floors = floors})
+            .value();
+    path_ = {};
+    agent_ = navmesh::AgentPlace::at(random_place(random));
     for (int step = 0; step < 16; ++step) {
       auto edit = world.edit();
       if (step % 4 == 3)
@@ -56,6 +59,7 @@ class Run {
         edit.add(random_quad(random));
       add_change(edit.commit());
       if (random.chance(1, 4)) add_change(world.undo());
+      move(world, random);
     }
     const auto same = navmesh::restore(navmesh::snapshot(world));
     hash_.add(same->digest().high);
@@ -84,6 +88,26 @@ class Run {
     const FloorPoint from = random_place(random), to = random_place(random);
     const auto cost = static_cast<std::uint64_t>(random.between(0, 20)) << 16;
     return {.from = from, .to = to, .cost = cost, .both_ways = random.chance(1, 2)};
+  }
+
+  void move(const World& world, Random& random) {
+    navmesh::ShortestPathFinder finder;
+    for (int i = 0; i < 6; ++i) {
+      const FloorPoint goal = random_place(random);
+      if (path_.corners.empty() || random.chance(1, 4)) {
+        const auto path = navmesh::find_path(finder, world, agent_, goal);
+        path_ = path ? *path : navmesh::Path{};
+      }
+      const std::int64_t distance = random.between(0, size_ / 16 * navmesh::Step::unit);
+      const navmesh::Step step = random.chance(1, 4)
+                                     ? navmesh::slide(world, agent_, goal.point, distance)
+                                     : navmesh::advance(world, agent_, path_, distance);
+      agent_ = step.place;
+      hash_.add(static_cast<std::uint64_t>(step.end));
+      hash_.add(navmesh::word_of(agent_.point.point) + agent_.point.floor);
+      hash_.add(agent_.is_between ? 1 : 0);
+      hash_.add(static_cast<std::uint64_t>(static_cast<std::int64_t>(agent_.leg.travelled.raw())));
+    }
   }
 
   void ask(const World& world, Random& random) {
@@ -125,6 +149,8 @@ class Run {
 
   bool flip_one_;
   std::int64_t size_ = 0;
+  navmesh::AgentPlace agent_;
+  navmesh::Path path_;
   Hash hash_;
 };
 

@@ -47,10 +47,12 @@ class Slider {
     } else {
       place_ = AgentPlace::at(place_.point);
     }
-    while (place_.point.point != target_) {
+    // Once towards an obstacle, then along it, so that each turn is of another wall.
+    for (bool is_near = false; place_.point.point != target_; is_near = !is_near) {
       const RayHit hit = raycast(stepper_.view(), place_.point, target_);
       if (hit.stop == RayStop::none) return follow(leg_to(target_), StepEnd::arrived);
-      if (approach(hit)) continue;
+      if (!is_near && approach(hit)) continue;
+      is_near = true;
       const auto wall = best_wall(hit);
       if (!wall) return StepEnd::stopped;
       Leg leg = leg_to(*wall);

@@ -14,7 +14,7 @@ using kernel::Sign;
 
 namespace {
 
-struct Box {
+struct PathBox {
   Point2 low{};
   Point2 high{};
 
@@ -33,8 +33,8 @@ struct Box {
 };
 
 template <class Points>
-Box box_of(const Points& points) {
-  Box box{*points.begin(), *points.begin()};
+PathBox box_of(const Points& points) {
+  PathBox box{*points.begin(), *points.begin()};
   for (const Point2& p : points) box.add(p);
   return box;
 }
@@ -65,11 +65,11 @@ bool any_list(const Change& change, const Take& take) {
 
 bool touches(std::span<const FaceKey> faces, const Path& path) {
   return std::any_of(faces.begin(), faces.end(), [&](const FaceKey& face) {
-    const Box box = box_of(face);
+    const PathBox box = box_of(face);
     for (std::size_t i = 0; i < path.corners.size(); ++i) {
       const Point2 &p = path.corners[i],
                    &q = path.corners[std::min(i + 1, path.corners.size() - 1)];
-      const Box leg = box_of(std::array{p, q});
+      const PathBox leg = box_of(std::array{p, q});
       if (box.meets(leg.low, leg.high) && meet(p, q, face)) return true;
     }
     return false;
@@ -78,7 +78,7 @@ bool touches(std::span<const FaceKey> faces, const Path& path) {
 
 /// Is a straight way from the start by the box to the goal shorter than the path? Lengths are
 /// rounded up, by less than one.
-bool is_short_by(const Box& box, const Path& path) {
+bool is_short_by(const PathBox& box, const Path& path) {
   const Point2 &from = path.corners.front(), &to = path.corners.back();
   const auto least = kernel::length(from, box.nearest(from)) + kernel::length(to, box.nearest(to));
   return least - kernel::constant<2> < path.length;
@@ -96,7 +96,7 @@ bool is_still_good(const View& view, const Path& path, const Change& change) {
 
 PathNumber PathIndex::add(Path path) {
   OFFGRID_EXPECTS(!path.corners.empty(), "PathIndex::add: the path has a corner");
-  const Box box = box_of(path.corners);
+  const PathBox box = box_of(path.corners);
   if (free_.empty()) {
     free_.push_back(static_cast<std::uint32_t>(entries_.size()));
     entries_.emplace_back();
@@ -129,8 +129,8 @@ bool PathIndex::may_be_shorter(const Path& path, std::span<const FaceKey> faces)
 PathChanges PathIndex::follow(const View& view, const Change& change) {
   PathChanges changes;
   std::vector<FaceKey> open;  // ground by which a path may have become shorter
-  std::optional<Box> touched, opened;
-  const auto add = [](std::optional<Box>& box, const FaceKey& face) {
+  std::optional<PathBox> touched, opened;
+  const auto add = [](std::optional<PathBox>& box, const FaceKey& face) {
     if (!box) box = box_of(face);
     for (const Point2& p : face) box->add(p);
   };
