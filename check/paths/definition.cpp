@@ -458,6 +458,20 @@ std::vector<PathDefinition::Place> PathDefinition::after_link(std::span<const Pl
   return reached;
 }
 
+/// Has the corner, one between the ends, the smallest floor of one of the places?
+bool PathDefinition::has_floor(const PathAnswer& answer, std::size_t corner,
+                               std::span<const Place> places) const {
+  if (frame_.floors == 1) return answer.floors.empty();
+  if (answer.floors.size() != answer.corners.size()) return false;
+  if (corner + 1 == answer.corners.size() || places.empty()) return true;
+  return std::any_of(places.begin(), places.end(), [&](const Place& place) {
+    FloorNumber smallest = picture_->faces[place.faces[0]].floor;
+    for (const std::uint32_t f : place.faces)
+      smallest = std::min(smallest, picture_->faces[f].floor);
+    return answer.floors[corner] == smallest;
+  });
+}
+
 PathDefinition::Complaint PathDefinition::check_way(const PathAnswer& answer,
                                                     std::span<const Place> from,
                                                     std::span<const Place> to, const Best& best) {
@@ -484,6 +498,7 @@ PathDefinition::Complaint PathDefinition::check_way(const PathAnswer& answer,
     const bool is_link = taken != answer.links.end() && taken->corner + 1 == i;
     if (!is_link && last == next) return Fault{"corners that are different", found};
     places = is_link ? after_link(places, way[i], taken->link) : after_leg(places, next);
+    if (!has_floor(answer, i, places)) return Fault{"the smallest floors of the corners", found};
     if (places.empty())
       return Fault{"a way that one can go", found + ", not past " + testing::text_of(way[i - 1])};
     if (is_link) {
