@@ -29,7 +29,9 @@ bool read_step(const std::string& text, Step& step) {
 
 /// How many of the step's numbers are coordinates.
 std::size_t coordinates_of(const Step& step) {
-  const bool has_floors = step.word == "open" || step.word == "closed" || step.word == "path";
+  const bool is_link = step.word == "one-way" || step.word == "both-ways";
+  const bool has_floors =
+      step.word == "open" || step.word == "closed" || step.word == "path" || is_link;
   if (step.word == "world" || has_floors) return std::min<std::size_t>(4, step.numbers.size());
   if (step.word == "floors") return 0;
   return step.numbers.size() / 2 * 2;

@@ -146,6 +146,7 @@ PathChanges PathIndex::follow(const View& view, const Change& change) {
       }
     }
   }
+  const bool leads_anywhere = change.may_open && !view.world().links().empty();
   for (std::uint32_t i = 0; i < entries_.size(); ++i) {
     Entry& entry = entries_[i];
     if (!entry.path || entry.is_broken) continue;
@@ -153,7 +154,8 @@ PathChanges PathIndex::follow(const View& view, const Change& change) {
     if ((is_near || !entry.path->links.empty()) && !is_still_good(view, *entry.path, change)) {
       entry.is_broken = true;
       changes.broken.push_back(PathNumber{i});
-    } else if (opened && is_short_by(*opened, *entry.path) && may_be_shorter(*entry.path, open)) {
+    } else if (leads_anywhere ||
+               (opened && is_short_by(*opened, *entry.path) && may_be_shorter(*entry.path, open))) {
       changes.perhaps_shorter.push_back(PathNumber{i});
     }
   }

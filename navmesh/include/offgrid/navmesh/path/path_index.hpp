@@ -10,7 +10,8 @@
 // A path that leads through no changed face is as good as it was, and no path becomes shorter but
 // through changed ground. So an edit costs what it touches, and for each path a few comparisons.
 // Broken is exact. Perhaps shorter is a bound: of the straight lengths from the start by a changed
-// free face to the goal, the least is less than the length of the path.
+// face to the goal, the least is less than the length of the path. Links lead anywhere: in a world
+// that has some, every edit that may open something makes all paths perhaps shorter.
 #pragma once
 
 #include <cstddef>
@@ -57,9 +58,9 @@ class PathIndex {
 
   /// The paths that the edit changes, in the view that they are of; it must list faces. Broken
   /// paths stay in the index until they are removed, and are answered once. Follow every edit and
-  /// undo, in their order. Links: a path is broken if a link of it leads no more; none is perhaps
-  /// shorter by a link that is new. Cost: for each path, comparisons with the box of the changed
-  /// faces; for those that come close, with each of them; for those that touch, that of can_walk().
+  /// undo, in their order. A path is broken, too, if a link of it leads no more. Cost: for each
+  /// path, comparisons with the box of the changed faces; for those that come close, with each of
+  /// them; for those that touch, that of can_walk().
   PathChanges follow(const View& view, const Change& change);
 
  private:
