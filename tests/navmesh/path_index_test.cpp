@@ -189,7 +189,10 @@ TEST(PathIndex, it_misses_no_broken_path_and_no_shorter_one) {
         if (const auto path = finder.find(world, from, to)) numbers.push_back(index.add(*path));
       }
       const Change done = random_edit(random, world, side);
+      PathIndex sure = index;
+      const PathChanges really = sure.follow(world, done, finder);
       const PathChanges changes = index.follow(world, done);
+      ASSERT_EQ(really.broken, changes.broken);
       for (const PathNumber number : numbers) {
         const Path& path = *index.find(number);
         const bool is_broken =
@@ -198,6 +201,9 @@ TEST(PathIndex, it_misses_no_broken_path_and_no_shorter_one) {
                                                    changes.perhaps_shorter.end(), number);
         const auto anew = finder.find(world, path.corner(0), path.corner(path.corners.size() - 1));
         ASSERT_EQ(is_broken, !can_walk(world, path));
+        ASSERT_EQ(std::binary_search(really.perhaps_shorter.begin(), really.perhaps_shorter.end(),
+                                     number),
+                  !is_broken && anew && anew->length < path.length);
         if (!anew || anew->length > path.length) {
           ASSERT_TRUE(is_broken);
         } else if (anew->length < path.length) {

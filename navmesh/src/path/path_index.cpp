@@ -162,4 +162,14 @@ PathChanges PathIndex::follow(const View& view, const Change& change) {
   return changes;
 }
 
+PathChanges PathIndex::follow(const View& view, const Change& change, ShortestPathFinder& finder) {
+  PathChanges changes = follow(view, change);
+  std::erase_if(changes.perhaps_shorter, [&](PathNumber number) {
+    const Path& path = *find(number);
+    const auto anew = finder.find(view, path.corner(0), path.corner(path.corners.size() - 1));
+    return !anew || anew->length >= path.length;
+  });
+  return changes;
+}
+
 }  // namespace offgrid::navmesh

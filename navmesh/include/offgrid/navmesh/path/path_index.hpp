@@ -62,6 +62,9 @@ class PathIndex {
   /// path, comparisons with the box of the changed faces; for those that come close, with each of
   /// them; for those that touch, that of can_walk().
   PathChanges follow(const View& view, const Change& change);
+  /// The same, where each path that is perhaps shorter is searched for: only those are answered
+  /// that are. Cost: their searches more.
+  PathChanges follow(const View& view, const Change& change, ShortestPathFinder& finder);
 
  private:
   /// The box of a path.
