@@ -83,7 +83,7 @@ class PathFlood {
 bool leads(const View& view, const PathLink& taken, const Path& path) {
   const auto found = view.world().links().find(taken.link);
   if (found == view.world().links().end() || !found->second.enabled ||
-      view.switched_off_links().contains(taken.link))
+      found->second.cost != taken.cost || view.switched_off_links().contains(taken.link))
     return false;
   const Link& link = found->second;
   const Point2 from = path.corners[taken.corner], to = path.corners[taken.corner + 1];

@@ -25,8 +25,8 @@
 namespace offgrid::navmesh {
 
 /// Can the path be walked in the view, from corner to corner and round each of them, and over its
-/// links? False for a path without corners, and if a corner is on no floor of the world. Costs do
-/// not count. Cost: a location, and the faces that meet the path.
+/// links at their costs? False for a path without corners, and if a corner is on no floor of the
+/// world. Costs do not count. Cost: a location, and the faces that meet the path.
 bool can_walk(const View& view, const Path& path);
 
 /// Does a face that the edit removed, added or relabelled meet the path? If not, the path can be
