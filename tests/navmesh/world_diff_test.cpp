@@ -9,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#include "offgrid/navmesh/world/snapshot.hpp"
 #include "support/random.hpp"
 #include "support/random_areas.hpp"
 #include "support/shuffle.hpp"
@@ -257,6 +258,94 @@ TEST(WorldDiff, names_the_smallest_area_first_whatever_the_ids) {
   EXPECT_TRUE(comes_before(disabled, enabled));
   EXPECT_FALSE(comes_before(enabled, disabled));
   EXPECT_FALSE(comes_before(enabled, enabled));
+}
+
+World stack_of(const std::vector<Seam>& seams, const std::vector<Link>& links) {
+  World world =
+      World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side), .floors = 3}).value();
+  auto edit = world.edit();
+  for (const Seam& seam : seams) edit.add(seam);
+  for (const Link& link : links) edit.add(link);
+  EXPECT_TRUE(edit.commit());
+  return world;
+}
+
+TEST(WorldDiff, seams_are_compared_as_they_mean_and_in_canonical_order) {
+  const Seam first{Point2::at(5, 5), Point2::at(5, 20), 0, 1};
+  const Seam second{Point2::at(9, 5), Point2::at(9, 20), 0, 1};
+  const Seam third{Point2::at(9, 5), Point2::at(9, 20), 1, 2};
+  const auto turned = [](const Seam& s) { return Seam{s.b, s.a, s.right, s.left, s.enabled}; };
+  const World a = stack_of({third, second, first}, {});
+  EXPECT_TRUE(diff(a, stack_of({turned(first), turned(second), third}, {})).is_empty());
+  Seam disabled = second;
+  disabled.enabled = false;
+  const World b = stack_of({first, disabled}, {});
+  const WorldDiff difference = diff(a, b);
+  ASSERT_EQ(difference.seams.size(), 3U);
+  EXPECT_EQ(difference.seams[0].seam, disabled);
+  EXPECT_EQ(difference.seams[0].ids_b, std::vector{SeamId{2}});
+  EXPECT_TRUE(difference.seams[0].ids_a.empty());
+  EXPECT_EQ(difference.seams[1].seam, second);
+  EXPECT_EQ(difference.seams[1].ids_a, std::vector{SeamId{2}});
+  EXPECT_EQ(difference.seams[2].seam, third);
+  EXPECT_EQ(difference.seams[2].ids_a, std::vector{SeamId{1}});
+  EXPECT_TRUE(difference.areas.empty());
+  EXPECT_FALSE(comes_before(first, turned(first)));
+  EXPECT_FALSE(comes_before(turned(first), first));
+  EXPECT_TRUE(comes_before(turned(first), second));
+}
+
+TEST(WorldDiff, links_alone_are_a_difference) {
+  const Link jump{.from = {Point2::at(5, 5), 1}, .to = Point2::at(5, 9), .cost = 7};
+  Link lift{.from = Point2::at(9, 9), .to = {Point2::at(9, 9), 2}, .both_ways = true};
+  const World a = stack_of({}, {lift, jump, jump});
+  std::swap(lift.from, lift.to);
+  EXPECT_TRUE(diff(a, stack_of({}, {jump, lift, jump})).is_empty());
+  Link dearer = jump;
+  dearer.cost = 8;
+  const World b = stack_of({}, {jump, dearer});
+  const WorldDiff difference = diff(a, b);
+  ASSERT_EQ(difference.links.size(), 3U);
+  EXPECT_EQ(difference.links[0].link.from, (FloorPoint{Point2::at(9, 9)}));
+  EXPECT_EQ(difference.links[0].ids_a, std::vector{LinkId{1}});
+  EXPECT_EQ(difference.links[1].link, jump);
+  EXPECT_EQ(difference.links[1].ids_a, (std::vector{LinkId{2}, LinkId{3}}));
+  EXPECT_EQ(difference.links[1].ids_b, std::vector{LinkId{1}});
+  EXPECT_EQ(difference.links[2].link, dearer);
+  EXPECT_EQ(difference.links[2].ids_b, std::vector{LinkId{2}});
+  EXPECT_TRUE(difference.only_in_a.empty());
+  EXPECT_FALSE(difference.is_empty());
+  EXPECT_NE(a.digest(), b.digest());
+  EXPECT_TRUE(comes_before(jump, dearer));
+  EXPECT_FALSE(comes_before(dearer, jump));
+}
+
+// A seam joins vertices of several floors to one of the surface; keys are those of the floors.
+TEST(WorldDiff, faces_at_seams_have_the_keys_of_their_floors) {
+  const World a = stack_of({{Point2::at(5, 5), Point2::at(5, 20), 0, 1}}, {});
+  const World b = stack_of({{Point2::at(9, 5), Point2::at(9, 20), 1, 2}}, {});
+  const auto faces_of = [](const World& world) {
+    std::map<FaceKey, Digest> faces;
+    for (const FaceId f : world.mesh().faces())
+      faces[face_key(world.floors(), f)] = world.digest(f);
+    EXPECT_EQ(faces.size(), world.mesh().face_count());
+    return faces;
+  };
+  const auto faces_a = faces_of(a), faces_b = faces_of(b);
+  WorldDiff expected;
+  for (const auto& [key, digest] : faces_a) {
+    const auto other = faces_b.find(key);
+    if (other == faces_b.end()) expected.only_in_a.push_back(key);
+    if (other != faces_b.end() && other->second != digest) expected.relabelled.push_back(key);
+  }
+  for (const auto& [key, digest] : faces_b) {
+    if (!faces_a.contains(key)) expected.only_in_b.push_back(key);
+  }
+  const WorldDiff difference = diff(a, b);
+  EXPECT_EQ(difference.only_in_a, expected.only_in_a);
+  EXPECT_EQ(difference.only_in_b, expected.only_in_b);
+  EXPECT_EQ(difference.relabelled, expected.relabelled);
+  EXPECT_TRUE(diff(a, restore(snapshot(a)).value()).is_empty());
 }
 
 TEST(WorldDiff, options_differ_only_where_the_digest_does) {
