@@ -245,6 +245,7 @@ std::optional<Fault> play(MeshLife& life, const WorldStep& step) {
     case Kind::commit: return life.commit();
     case Kind::undo: return life.roll_back(1);
     case Kind::roll_back: return life.roll_back(step.number);
+    case Kind::restore: return life.restore();
     default: break;
   }
   return std::nullopt;

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "offgrid/navmesh/nav_mesh.hpp"
+#include "offgrid/navmesh/nav_snapshot.hpp"
 #include "worlds/library_world.hpp"
 #include "worlds/meshes.hpp"
 
@@ -61,6 +61,12 @@ class LibraryMesh : public MeshSubject {
     return is_full ? Outcome::no_room : Outcome::refused;
   }
   bool roll_back(std::size_t mark) override { return mesh_.roll_back(marks_[mark]).has_value(); }
+  bool restore() override {
+    edit_.reset();
+    auto made = navmesh::restore_mesh(navmesh::snapshot(mesh_));
+    if (made) mesh_ = std::move(*made);
+    return made.has_value();
+  }
   std::size_t keep_mark() override {
     marks_.push_back(mesh_.mark());
     return marks_.size() - 1;

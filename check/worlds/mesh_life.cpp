@@ -192,6 +192,17 @@ std::optional<Fault> MeshLife::roll_back(std::size_t edits) {
   return compare();
 }
 
+// The ids of areas and links go on, as add() sees; marks and edits of before are gone.
+std::optional<Fault> MeshLife::restore() {
+  if (has_changes_) return std::nullopt;
+  if (!mesh_->restore()) return Fault{"a mesh made of a snapshot", "a refusal"};
+  if (states_.size() > 1) left_ = states_.back().mark;
+  states_.erase(states_.begin(), states_.end() - 1);
+  states_.back().mark = mesh_->keep_mark();
+  undoable_ = 0;
+  return compare();
+}
+
 std::optional<Fault> MeshLife::compare() {
   const std::vector<DigestWords> history = mesh_->history();
   std::vector<DigestWords> expected;

@@ -42,6 +42,8 @@ class MeshSubject {
   /// Unless it is done, the changes are forgotten.
   virtual Outcome commit() = 0;
   virtual bool roll_back(std::size_t mark) = 0;
+  /// The mesh is another one from now on, made of a snapshot. False: refused.
+  virtual bool restore() = 0;
   virtual std::size_t keep_mark() = 0;
   /// The digest, and what it is after each edit that can be taken back is, the last one first. The
   /// mesh stays as it is.
@@ -60,9 +62,10 @@ std::unique_ptr<MeshSubject> honest_mesh();
 /// If a bug is on, of the copy of the library that has bugs.
 std::unique_ptr<MeshSubject> mesh_under_test();
 
-/// After each edit: it is refused exactly if a world without a limit says that there would be too
-/// many vertices, or an area or a link leaves the rectangle; the mesh is that of the same areas and
-/// links put in anew; what can be taken back is what it was; barriers keep agents away.
+/// After each edit, and after a mesh was made of a snapshot: it is refused exactly if a world
+/// without a limit says that there would be too many vertices, or an area or a link leaves the
+/// rectangle; the mesh is that of the same areas and links put in anew; what can be taken back is
+/// what it was; barriers keep agents away.
 class MeshLife {
  public:
   using Areas = std::map<std::uint32_t, AreaPlan>;
@@ -88,6 +91,8 @@ class MeshLife {
 
   std::optional<Fault> commit();
   std::optional<Fault> roll_back(std::size_t edits);
+  /// Goes on with a mesh made of a snapshot. Planned changes go first: then it does nothing.
+  std::optional<Fault> restore();
   /// The last that is asked: the mesh is gone afterwards.
   std::optional<Fault> move_away();
 

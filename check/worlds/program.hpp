@@ -116,7 +116,7 @@ struct StepAnswer {
 };
 /// Does the step to the world. A question is none of its business.
 StepAnswer play(WorldSubject& world, const WorldStep& step);
-/// The same for a mesh, which knows no put of an area, no restore, no seam and no question.
+/// The same for a mesh, which knows no put of an area, no seam and no question.
 std::optional<Fault> play(MeshLife& life, const WorldStep& step);
 
 }  // namespace offgrid::testing

@@ -105,7 +105,8 @@ class MeshWithBug final : public LibraryMesh {
         {"raycast", [&] { mesh.raycast(p, p); }},
         {"is_reachable", [&] { mesh.is_reachable(p, p); }},
         {"locate", [&] { mesh.locate(p); }},
-        {"digest", [&] { mesh.digest(); }}};
+        {"digest", [&] { mesh.digest(); }},
+        {"snapshot", [&] { navmesh::snapshot(mesh); }}};
     for (const auto& [name, call] : calls) {
       try {
         call();

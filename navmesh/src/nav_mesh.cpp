@@ -3,27 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "offgrid/navmesh/nav_snapshot.hpp"
 #include "path/link_graph.hpp"
 #include "path/path_ends.hpp"
+#include "world/restore.hpp"
 
 namespace offgrid::navmesh {
 
 using kernel::Point2;
-
-namespace {
-
-bool is_grown(const Area& area) {
-  return area.shape == Area::Shape::barrier || area.state.ground == Ground::blocked;
-}
-
-std::int32_t reach_of(const Disc& disc) {
-  std::int32_t reach = 0;
-  for (const Point2& corner : disc.corners())
-    reach = std::max({reach, corner.x.raw(), corner.y.raw()});
-  return reach;
-}
-
-}  // namespace
 
 // ---- NavEdit
 
@@ -129,30 +116,14 @@ void NavMesh::expect_agent(Agent agent) const {
 }
 
 AreaResult<NavMesh> NavMesh::make(const NavMeshOptions& options) {
-  NavMesh mesh;
-  mesh.journal_limit_ = options.journal_limit;
-  // One more than the user can undo, to undo an edit that another world refuses.
-  const std::size_t world_limit = std::max(options.journal_limit, options.journal_limit + 1);
-  WorldOptions world{.low = options.low,
-                     .high = options.high,
-                     .ground = options.ground,
-                     .journal_limit = world_limit,
-                     .lists_faces = options.lists_faces,
-                     .max_vertices = options.max_vertices,
-                     .floors = options.floors};
-  auto points = World::make(world);
-  if (!points) return points.error();
-  mesh.worlds_.push_back(std::move(*points));
-  for (const std::int32_t radius : options.radii) {
-    const auto disc = Disc::make(radius, options.disc_sides);
-    if (!disc) return AreaError{.code = AreaErrorCode::radius_too_large, .radius = radius};
-    world.margin = reach_of(*disc);
-    auto grown = World::make(world);
-    if (!grown) return AreaError{.code = AreaErrorCode::radius_too_large, .radius = radius};
-    mesh.worlds_.push_back(std::move(*grown));
-    mesh.discs_.push_back(*disc);
-  }
-  return mesh;
+  return restore_mesh({.options = {.low = options.low,
+                                   .high = options.high,
+                                   .ground = options.ground,
+                                   .journal_limit = options.journal_limit,
+                                   .lists_faces = options.lists_faces,
+                                   .max_vertices = options.max_vertices,
+                                   .floors = options.floors},
+                       .agents = {.radii = options.radii, .disc_sides = options.disc_sides}});
 }
 
 // An area that grows to nothing, such as a barrier of single points, is missing in the worlds of
@@ -160,11 +131,7 @@ AreaResult<NavMesh> NavMesh::make(const NavMeshOptions& options) {
 void NavMesh::plan(WorldEdit& edit, std::size_t agent, AreaId id) const {
   const Area* area = worlds_.front().find(id);
   std::vector<Area> parts;
-  if (area != nullptr && is_grown(*area)) {
-    parts = grow(*area, discs_[agent - 1]);
-  } else if (area != nullptr) {
-    parts = {*area};
-  }
+  if (area != nullptr) parts = detail::parts_of(*area, discs_[agent - 1]);
   if (!parts.empty()) {
     edit.put(id, std::move(parts));
   } else if (worlds_[agent].find(id) != nullptr) {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "offgrid/navmesh/cut/cut_grid.hpp"
-#include "offgrid/navmesh/nav_mesh.hpp"
+#include "offgrid/navmesh/nav_snapshot.hpp"
 #include "offgrid/navmesh/offset/element_index.hpp"
 #include "offgrid/navmesh/path/clear_path.hpp"
 #include "offgrid/navmesh/query/blocked_boundary.hpp"
@@ -94,6 +94,9 @@ Calls calls_of(NavMesh& mesh) {
           {"locate", [&, p] { mesh.locate(p); }},
           {"state", [&, p] { mesh.state({p, FaceId{0}}); }},
           {"areas_at", [&, p] { mesh.areas_at({p, FaceId{0}}); }},
+          {"snapshot", [&] { snapshot(mesh); }},
+          {"diff", [&] { (void)diff(mesh, mesh_for_two()); }},
+          {"renumber", [&] { renumber(mesh); }},
           {"digest", [&] { mesh.digest(); }}};
 }
 

@@ -302,6 +302,7 @@ TEST(NavMesh, keeps_its_promises_through_edits_that_are_refused_and_taken_back) 
       auto fault = life.commit();
       if (!fault && random.chance(1, 3))
         fault = life.roll_back(static_cast<std::size_t>(random.between(0, 3)));
+      if (!fault && random.chance(1, 8)) fault = life.restore();
       ASSERT_FALSE(fault) << "seed " << seed << ", step " << step << ": " << fault->expected
                           << ", not " << fault->found;
     }

@@ -72,7 +72,7 @@ constexpr std::size_t few_uses = 128;
 // the number of originals of the frame of a floor, which are the first ones
 constexpr std::uint32_t sides = 4;
 
-detail::SnapParts::Key key_of(const Segment& segment, Floor floor) {
+detail::SnapParts::Key segment_key(const Segment& segment, Floor floor) {
   const auto [a, b] = std::minmax(segment.from, segment.to);
   return detail::OriginalIndex::key_of(a, b, floor);
 }
@@ -115,7 +115,7 @@ void detail::SnapParts::put_frame(Floor floor, std::span<const VertexId> corners
   for (std::uint32_t k = 0; k < sides; ++k) {
     const VertexId from = corners[k], to = corners[(k + 1) % sides];
     const Segment segment{mesh.point(from), mesh.point(to)};
-    const OriginalId id = find_or_add(segment, navmesh::key_of(segment, floor));
+    const OriginalId id = find_or_add(segment, segment_key(segment, floor));
     Original& side = state.original(id);
     side.uses = 1;
     const bool is_forward = side.a == segment.from;
@@ -175,7 +175,7 @@ std::span<const std::array<VertexId, 2>> SnapRounding::changed_edges() const {
 }
 
 OriginalId SnapRounding::find(const Segment& segment, Floor floor) const {
-  return parts_->find(segment, key_of(segment, floor));
+  return parts_->find(segment, segment_key(segment, floor));
 }
 
 OriginalId detail::SnapParts::find(const Segment& segment, const Key& key) const {
@@ -224,7 +224,7 @@ SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
   keys.clear();
   keys.reserve(uses.size());
   for (const SegmentUse& use : uses) {
-    keys.push_back(key_of(use.segment, use.floor));
+    keys.push_back(segment_key(use.segment, use.floor));
     if (!is_whole) by_ends.prefetch(keys.back());
   }
   for (std::size_t i = 0; i < uses.size(); ++i) {
@@ -533,7 +533,7 @@ void SnapRounding::forget_unused() {
   for (const Count& count : parts_->counts) {
     const Original& s = parts_->state.original(count.original);
     if (s.uses > 0) continue;
-    parts_->by_ends.erase(key_of({s.a, s.b}, s.floor), count.original);
+    parts_->by_ends.erase(segment_key({s.a, s.b}, s.floor), count.original);
     parts_->free_originals.push_back(count.original.value());
   }
 }

@@ -102,6 +102,7 @@ std::optional<Disc> Disc::make(std::int32_t radius, int sides) {
   if (radius < 1 || radius > max_radius) return std::nullopt;
   Disc disc;
   disc.radius_ = radius;
+  disc.sides_ = sides;
   disc.corners_ = polygon(quarter(sides), radius);
   return disc;
 }

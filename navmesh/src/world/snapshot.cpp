@@ -2,15 +2,16 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
+#include "world/restore.hpp"
 #include "world/world_state.hpp"
 
 namespace offgrid::navmesh {
 
 namespace {
 
-// The error in the ids, if any.
-AreaError check_ids(const Snapshot& saved) {
+AreaError check_ids_of_areas(const Snapshot& saved) {
   constexpr AreaId frame{0};
   if (saved.next_id == frame.value()) return {.code = AreaErrorCode::reserved_id, .area = frame};
   std::vector<AreaId> ids;
@@ -31,7 +32,7 @@ AreaError fault_of(AreaErrorCode code, SeamId id) { return {.code = code, .seam 
 AreaError fault_of(AreaErrorCode code, LinkId id) { return {.code = code, .link = id}; }
 
 template <class ItemId, class Item>
-AreaError check_ids(const std::vector<std::pair<ItemId, Item>>& items, std::uint32_t next) {
+AreaError check_ids_of(const std::vector<std::pair<ItemId, Item>>& items, std::uint32_t next) {
   std::vector<ItemId> ids;
   for (const auto& [id, item] : items) {
     if (id.value() >= next) {
@@ -77,43 +78,76 @@ Snapshot snapshot(const World& world) {
   return saved;
 }
 
-AreaResult<World> restore(const Snapshot& saved) {
-  if (const AreaError error = check_ids(saved); error.code != AreaErrorCode::none) return error;
-  if (const AreaError error = check_ids(saved.seams, saved.next_seam);
-      error.code != AreaErrorCode::none)
-    return error;
-  if (const AreaError error = check_ids(saved.links, saved.next_link);
-      error.code != AreaErrorCode::none)
-    return error;
-  auto made = World::make(saved.options);
+namespace detail {
+
+std::vector<Area> parts_of(const Area& area, const Disc& disc) {
+  const bool is_grown = area.shape == Area::Shape::barrier || area.state.ground == Ground::blocked;
+  return is_grown ? grow(area, disc) : std::vector{area};
+}
+
+AreaError check_ids(const Snapshot& saved) {
+  AreaError error = check_ids_of_areas(saved);
+  if (error.code == AreaErrorCode::none) error = check_ids_of(saved.seams, saved.next_seam);
+  if (error.code == AreaErrorCode::none) error = check_ids_of(saved.links, saved.next_link);
+  return error;
+}
+
+AreaError compare(const std::optional<Digest>& stated, const Digest& digest) {
+  if (!stated || *stated == digest) return {};
+  return {.code = AreaErrorCode::digest_differs, .stated = *stated, .digest = digest};
+}
+
+AreaResult<World> restore_world(const Snapshot& saved, const WorldOptions& options,
+                                const Disc* disc) {
+  auto made = World::make(options);
   if (!made) return made;
-  World& world = *made;
-  detail::WorldState::Edit edit;
-  std::vector<detail::WorldState::Replacement>& areas = edit.areas;
-  areas.reserve(saved.areas.size());
+  WorldState& state = *made->state_;
+  WorldState::Edit edit;
+  edit.areas.reserve(saved.areas.size());
+  const auto add = [&edit](const PartId& id, Area area) {
+    const Digest key = shape_key_of(area);
+    edit.areas.push_back({.id = id, .area = std::move(area), .shape_key = key});
+  };
   for (const auto& [id, area] : saved.areas) {
-    if (const AreaError error = world.state_->check(id, area); error.code != AreaErrorCode::none)
+    if (const AreaError error = state.check(id, area); error.code != AreaErrorCode::none)
       return error;
-    areas.push_back({.id = {id}, .area = area, .shape_key = shape_key_of(area)});
+    if (disc == nullptr) {
+      add({id}, area);
+      continue;
+    }
+    std::uint32_t part = 0;
+    for (Area& grown : parts_of(area, *disc)) add({id, part++}, std::move(grown));
   }
-  if (const AreaError error = add_items(*world.state_, saved.seams, edit.seams);
+  if (const AreaError error = add_items(state, saved.seams, edit.seams);
       error.code != AreaErrorCode::none)
     return error;
-  if (const AreaError error = add_items(*world.state_, saved.links, edit.links);
+  if (const AreaError error = add_items(state, saved.links, edit.links);
       error.code != AreaErrorCode::none)
     return error;
   // The edit needs no lists of faces, and does not go into the journal.
-  world.state_->options.lists_faces = false;
-  if (const auto done = world.state_->apply(edit); !done) return done.error();
-  world.state_->options.lists_faces = saved.options.lists_faces;
-  world.state_->next_id = saved.next_id;
-  world.state_->seams.next = saved.next_seam;
-  world.state_->links.next = saved.next_link;
-  if (saved.digest && *saved.digest != world.digest()) {
-    return AreaError{
-        .code = AreaErrorCode::digest_differs, .stated = *saved.digest, .digest = world.digest()};
+  state.options.lists_faces = false;
+  const bool is_empty = edit.areas.empty() && edit.seams.empty() && edit.links.empty();
+  if (!is_empty) {
+    if (const auto done = state.apply(edit); !done) return done.error();
   }
+  state.options.lists_faces = options.lists_faces;
+  state.next_id = saved.next_id;
+  state.seams.next = saved.next_seam;
+  state.links.next = saved.next_link;
   return made;
+}
+
+}  // namespace detail
+
+AreaResult<World> restore(const Snapshot& saved) {
+  if (const AreaError error = detail::check_ids(saved); error.code != AreaErrorCode::none)
+    return error;
+  auto world = detail::restore_world(saved, saved.options, nullptr);
+  if (!world) return world;
+  if (const AreaError error = detail::compare(saved.digest, world->digest());
+      error.code != AreaErrorCode::none)
+    return error;
+  return world;
 }
 
 }  // namespace offgrid::navmesh

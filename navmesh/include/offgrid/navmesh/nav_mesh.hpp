@@ -19,6 +19,8 @@
 //
 // Barriers win over all areas. Every edit changes all worlds or none.
 //
+// A mesh is saved, restored and compared as a whole (nav_snapshot.hpp).
+//
 // view(agent) is the argument for visible(), raycast(), nearest_free() and all other queries. A
 // mesh that was not made, or was moved from, may only be assigned to or destroyed; every other call
 // aborts with a message.
@@ -65,6 +67,8 @@ struct NavMeshOptions {
 using NavChange = std::vector<Change>;
 
 class NavMesh;
+struct NavDiff;
+struct Snapshot;
 
 /// Planned changes, which commit() makes together in the worlds of all agents; otherwise like
 /// WorldEdit. An edit must not outlive its mesh. After the mesh was moved or assigned, add()
@@ -179,6 +183,9 @@ class NavMesh {
 
  private:
   friend class NavEdit;
+  friend Snapshot snapshot(const NavMesh& mesh);
+  friend AreaResult<NavMesh> restore_mesh(const Snapshot& saved);
+  friend NavDiff diff(const NavMesh& a, const NavMesh& b);
 
   // Both check in every build.
   void expect_made() const;

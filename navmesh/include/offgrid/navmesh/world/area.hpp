@@ -110,15 +110,15 @@ enum class AreaErrorCode : std::uint8_t {
   stale_edit,         ///< the world has changed since the edit began
   unknown_area,       ///< no area of the world has the id
   too_many_vertices,  ///< the mesh would have more than WorldOptions::max_vertices
-  /// NavMesh::make: a radius is below 1, above Disc::max_radius, or the grid has no room for it
-  /// about the world
+  /// NavMesh::make, restore_mesh: a radius is below 1, above Disc::max_radius, or the grid has no
+  /// room for it about the world
   radius_too_large,
   cannot_undo,       ///< the journal does not reach back to the mark, or no edit is left
   reserved_id,       ///< restore(): an area or the next id is 0, which is reserved for the frame
   id_twice,          ///< restore(): two areas have the same id
   id_not_given_out,  ///< restore(): the id of an area is not below the next id
   no_ids_left,       ///< add(): all ids are used up; put() can still use free ones
-  /// restore(): the digest of the world differs from the stated one
+  /// restore(), restore_mesh(): the digest differs from the stated one
   digest_differs,
   too_many_floors,      ///< World::make: no floor, or more than max_floors
   no_floors,            ///< an area lies on no floor
@@ -152,8 +152,8 @@ struct AreaError {
   std::uint32_t floors = 0;      ///< too_many_floors: WorldOptions::floors
   Floor floor = 0;               ///< unknown_floor, and errors of seams: the floor
   std::uint32_t next_id = 0;     ///< id_not_given_out: Snapshot::next_id
-  Digest stated{};               ///< digest_differs: Snapshot::digest
-  Digest digest{};               ///< digest_differs: the digest of the world
+  Digest stated{};               ///< digest_differs: the digest that the snapshot states
+  Digest digest{};               ///< digest_differs: the digest of the world, or of the mesh
 
   friend bool operator==(const AreaError&, const AreaError&) = default;
 };

@@ -38,12 +38,15 @@ class Disc {
   static std::optional<Disc> make(std::int32_t radius, int sides = 16);
 
   std::int32_t radius() const { return radius_; }
+  /// The number of sides that make() was asked for.
+  int sides() const { return sides_; }
   std::span<const kernel::Point2> corners() const { return corners_; }
   /// The distance of the farthest corner from the disc, in units of 2^-16, rounded up.
   kernel::Int<48> overshoot() const;
 
  private:
   std::int32_t radius_ = 0;
+  int sides_ = 0;
   std::vector<kernel::Point2> corners_;
 };
 

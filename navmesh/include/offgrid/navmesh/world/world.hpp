@@ -104,6 +104,7 @@ struct Change {
   Digest after;
 };
 
+class Disc;
 class World;
 struct Snapshot;
 
@@ -123,6 +124,8 @@ struct ItemPlans {
   std::map<ItemId, Plan> by_id;
 };
 const WorldState& state_of(const World& world);
+AreaResult<World> restore_world(const Snapshot& saved, const WorldOptions& options,
+                                const Disc* disc);
 }  // namespace detail
 
 /// Planned changes of a world, which commit() makes together. commit() refuses the edit if the
@@ -170,8 +173,6 @@ class WorldEdit {
   friend class World;
   friend struct detail::WorldState;
   explicit WorldEdit(World& world);
-
-  friend AreaResult<World> restore(const Snapshot& saved);
 
   /// The planned change of an area.
   struct Plan {
@@ -294,7 +295,8 @@ class World {
   friend class WorldEdit;
   friend const detail::WorldState& detail::state_of(const World& world);
   friend Snapshot snapshot(const World& world);
-  friend AreaResult<World> restore(const Snapshot& saved);
+  friend AreaResult<World> detail::restore_world(const Snapshot& saved, const WorldOptions& options,
+                                                 const Disc* disc);
 
   static constexpr const char* made = "World: it was made, and not moved from since";
 

@@ -1,0 +1,27 @@
+// restore_world: a world made of a snapshot, for points or for discs.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "offgrid/navmesh/world/grow.hpp"
+#include "offgrid/navmesh/world/snapshot.hpp"
+
+namespace offgrid::navmesh::detail {
+
+/// The parts of an area in the world of a disc's centre: grown if the area is a barrier or blocked.
+/// None for an area that grows to nothing, such as a barrier of single points.
+std::vector<Area> parts_of(const Area& area, const Disc& disc);
+
+/// The error in the ids of areas, seams and links, if any.
+AreaError check_ids(const Snapshot& saved);
+
+/// A world with other options of these areas, grown unless the disc is null, and of these seams and
+/// links. Compares no digest. Requires ids without an error. Errors: those of restore().
+AreaResult<World> restore_world(const Snapshot& saved, const WorldOptions& options,
+                                const Disc* disc);
+
+/// The error digest_differs if a digest is stated and differs.
+AreaError compare(const std::optional<Digest>& stated, const Digest& digest);
+
+}  // namespace offgrid::navmesh::detail
