@@ -269,6 +269,14 @@ void lost_digest(FileKind, Reading& reading) {
   if (reading.restored) reading.restored->digest.reset();
 }
 
+void drops_agent(FileKind, Reading& reading) {
+  if (reading.world && reading.world->snapshot.agents.radii.size() > 1)
+    reading.world->snapshot.agents.radii.pop_back();
+}
+void sixteen_sides(FileKind, Reading& reading) {
+  if (reading.restored) reading.restored->agents.disc_sides = 16;
+}
+
 struct Row {
   Bug bug;
   void (*spoil)(FileKind, Reading&);
@@ -311,7 +319,9 @@ constexpr std::array rows{
     Row{Bug::outline_loses_a_hole, loses_a_hole},
     Row{Bug::reader_damage_passed, damage_passed},
     Row{Bug::reader_cost_of_blocked, cost_of_blocked},
+    Row{Bug::reader_drops_an_agent, drops_agent},
     Row{Bug::restore_ids_anew, ids_anew},
+    Row{Bug::restore_of_sixteen_sides, sixteen_sides},
     Row{Bug::restore_lost_digest, lost_digest},
     Row{Bug::quantise_drops_a_hole, drops_hole},
     Row{Bug::quantise_truncates, truncates},

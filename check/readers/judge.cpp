@@ -137,7 +137,10 @@ Fault check_world(const FileInput& file, const Reading& reading) {
   if (!reading.restored) return std::nullopt;
   navmesh::Snapshot again = *reading.restored;
   if (saved.digest && saved.digest != again.digest) return "a world with another digest";
+  if (saved.agents.digest && saved.agents.digest != again.agents.digest)
+    return "a mesh with another digest";
   again.digest = saved.digest;
+  again.agents.digest = saved.agents.digest;
   if (io::write_world(again, quantisation, relief) != file.text)
     return "a world that says something else of itself";
   return std::nullopt;

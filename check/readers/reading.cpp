@@ -8,6 +8,7 @@
 #include "offgrid/io/read_surface.hpp"
 #include "offgrid/io/topojson.hpp"
 #include "offgrid/io/wkt.hpp"
+#include "offgrid/navmesh/nav_snapshot.hpp"
 
 namespace offgrid::readers {
 namespace {
@@ -152,6 +153,18 @@ void take_ramps(Reading& reading) {
   }
 }
 
+/// The world or the mesh of the file, saved again; none if it cannot be made, or has many agents.
+std::optional<navmesh::Snapshot> restored(const navmesh::Snapshot& saved) {
+  constexpr std::size_t most_agents = 4;
+  if (saved.agents.radii.size() > most_agents) return std::nullopt;
+  if (!saved.agents.radii.empty()) {
+    const auto mesh = navmesh::restore_mesh(saved);
+    return mesh ? std::optional(navmesh::snapshot(*mesh)) : std::nullopt;
+  }
+  const auto world = navmesh::restore(saved);
+  return world ? std::optional(navmesh::snapshot(*world)) : std::nullopt;
+}
+
 }  // namespace
 
 const char* short_name(FileKind kind) {
@@ -172,10 +185,7 @@ Reading read_file_input(const FileInput& file) {
   take_allocated();
   read_text(file, reading);
   reading.most_bytes = take_allocated().most;
-  if (reading.world) {
-    if (const auto world = navmesh::restore(reading.world->snapshot))
-      reading.restored = navmesh::snapshot(*world);
-  }
+  if (reading.world) reading.restored = restored(reading.world->snapshot);
   if (reading.poly) reading.drawing = io::drawing_of(*reading.poly);
   if (reading.drawing) quantise_drawing(reading);
   if (reading.drawing && file.kind == FileKind::geojson) take_properties(file, reading);

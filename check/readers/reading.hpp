@@ -71,7 +71,7 @@ struct Reading {
   std::vector<std::pair<io::GreyImage, io::CellMap>> ramps;
 
   std::optional<io::WorldFile> world;
-  std::optional<navmesh::Snapshot> restored;  ///< of the world that was made of it
+  std::optional<navmesh::Snapshot> restored;  ///< of the world or mesh that was made of it
 
   // The fate of a drawing, and of a surface.
   std::optional<io::GridDrawing> quantised;

@@ -83,8 +83,8 @@ class WorldBytes {
   std::vector<std::pair<std::string, std::string>> fields_;
 };
 
-/// Names for the parts of a seam, a link and a relief, which are not there.
-inline void add_seam_link_and_relief(WorldBytes& world) {
+/// Names for the parts of a seam, a link, a relief and agents, which are not there.
+inline void add_later_parts(WorldBytes& world) {
   world.field("seam", "")
       .field("seam_ends", "")
       .field("seam_left", "")
@@ -100,6 +100,12 @@ inline void add_seam_link_and_relief(WorldBytes& world) {
       .field("triangle", "")
       .field("triangle2", "")
       .field("triangles1", "");
+  world.field("agents", "")
+      .field("radius", "")
+      .field("radius2", "")
+      .field("sides", "")
+      .field("has_mesh_digest", "")
+      .field("mesh_digest", "");
 }
 
 /// Two areas in a square: a walkable region of two loops, even-odd; a disabled barrier with a loop
@@ -156,7 +162,7 @@ inline WorldBytes good_world(std::uint64_t digest_low, std::uint64_t digest_high
   world.field("line", bytes32(2) + point(0, 100) + point(90, 190))
       .field("dot", bytes32(1) + point(7, 70))
       .field("nothing", bytes32(0));
-  add_seam_link_and_relief(world);
+  add_later_parts(world);
   return world;
 }
 
@@ -202,6 +208,18 @@ inline WorldBytes good_relief(std::uint64_t digest_low, std::uint64_t digest_hig
       .set("triangle", relief_triangle({{{0, 0, -5}, {50, 0, 7}, {50, 50, 9}}}))
       .set("triangle2", relief_triangle({{{0, 0, 3}, {50, 50, 3}, {0, 50, 536870911}}}))
       .set("triangles1", bytes32(0));
+}
+
+/// The same stack and heights with agents of radii 3 and 12, and a digest of their mesh.
+inline WorldBytes good_mesh(std::uint64_t digest_low, std::uint64_t digest_high) {
+  return good_relief(digest_low, digest_high)
+      .set("version", bytes32(4))
+      .set("agents", bytes32(2))
+      .set("radius", bytes32(3))
+      .set("radius2", bytes32(12))
+      .set("sides", bytes32(8))
+      .set("has_mesh_digest", byte8(1))
+      .set("mesh_digest", bytes64(33) + bytes64(44));
 }
 
 }  // namespace offgrid::io

@@ -64,8 +64,8 @@ constexpr auto list = testing::list_of_classes(
     "an archive with an empty lump", "a scenario of several maps", "a polygon with a hole",
     "a drawing without places", "a drawing of one place", "a drawing that is rounded",
     "a drawing that does not scale", "a world of several areas", "a world with a quantisation",
-    "a world with its digest", "a world that cannot be made", "a surface without faces",
-    "a surface that does not scale", "a surface with merged vertices",
+    "a world with its digest", "a world with agents", "a world that cannot be made",
+    "a surface without faces", "a surface that does not scale", "a surface with merged vertices",
     "a surface with repeated vertices", "a surface with passed statements", "a triangle on a line",
     "a face that crosses itself", "a face with a corner that turns back", "a surface with ground",
     "an image in words", "an image of bits", "an image of two bytes a sample",
@@ -222,6 +222,8 @@ void count_reader_classes(const FileInput& file, const Reading& reading,
                 "what was read: a world with a quantisation");
   read.count_if(reading.world->snapshot.digest && reading.restored,
                 "what was read: a world with its digest");
+  read.count_if(!reading.world->snapshot.agents.radii.empty() && reading.restored,
+                "what was read: a world with agents");
   read.count_if(!reading.restored, "what was read: a world that cannot be made");
 }
 

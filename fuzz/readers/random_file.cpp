@@ -3,6 +3,7 @@
 #include <array>
 #include <string_view>
 
+#include "offgrid/navmesh/nav_snapshot.hpp"
 #include "readers/wad_bytes.hpp"
 #include "readers/world_bytes.hpp"
 #include "swarm.hpp"
@@ -410,6 +411,15 @@ class Writer {
     if (triangles.empty()) return std::nullopt;
     return navmesh::Relief::make(std::array{std::move(triangles)}).value();
   }
+  navmesh::SavedAgents agents(navmesh::Snapshot saved) {
+    for (std::int64_t agents = random_.between(1, 2); agents > 0; --agents)
+      saved.agents.radii.push_back(static_cast<std::int32_t>(random_.between(1, 4)));
+    saved.agents.disc_sides = random_.pick(std::array{8, 16, 32});
+    if (random_.chance(1, 2)) {
+      if (const auto mesh = navmesh::restore_mesh(saved)) saved.agents.digest = mesh->digest();
+    }
+    return saved.agents;
+  }
   std::string world() {
     navmesh::Snapshot saved;
     saved.options.high = *kernel::Point2::make(9, random_.chance(1, 10) ? 0 : 9);
@@ -418,6 +428,7 @@ class Writer {
     if (random_.chance(1, 3)) {
       if (const auto world = navmesh::restore(saved)) saved.digest = world->digest();
     }
+    if (random_.chance(1, 4)) saved.agents = agents(saved);
     std::optional<io::Quantisation> quantisation;
     if (random_.chance(1, 3)) quantisation = io::Quantisation{{0.5, -1}, 4, 3, 0.125};
     return io::write_world(saved, quantisation, relief());

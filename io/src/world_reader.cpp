@@ -10,6 +10,7 @@
 #include "offgrid/io/world_file.hpp"
 #include "offgrid/kernel/contract.hpp"
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/navmesh/world/grow.hpp"
 #include "text_reader.hpp"
 #include "world_format.hpp"
 
@@ -43,6 +44,7 @@ class WorldReader {
   bool links(navmesh::Snapshot& saved);
   bool link(navmesh::Link& link);
   bool relief(std::optional<navmesh::Relief>& relief);
+  bool agents(navmesh::SavedAgents& agents);
   /// Checks that only the checksum follows.
   bool end();
 
@@ -94,7 +96,7 @@ class WorldReader {
   bool rectangle(navmesh::WorldOptions& options);
   bool options(navmesh::WorldOptions& options);
   bool digest(navmesh::Digest& digest) {
-    return u64(digest.low, "the world's digest") && u64(digest.high, "the world's digest");
+    return u64(digest.low, "a digest") && u64(digest.high, "a digest");
   }
   bool quantisation(Quantisation& quantisation);
   template <class Id>
@@ -251,7 +253,8 @@ bool WorldReader::header(WorldFile& file) {
   }
   if (!u32(version_, "a version")) return false;
   if (version_ == 0 || version_ > world_file_version)
-    return fail(offset_ - 4, ReadCode::unsupported, "version 1, 2 or 3", std::to_string(version_));
+    return fail(offset_ - 4, ReadCode::unsupported, "version 1, 2, 3 or 4",
+                std::to_string(version_));
   navmesh::Snapshot& saved = file.snapshot;
   if (!options(saved.options) || !u32(saved.next_id, "the next id")) return false;
   if (saved.next_id == 0)
@@ -406,17 +409,20 @@ bool WorldReader::triangle(navmesh::GroundTriangle& triangle) {
               "another corner first");
 }
 
-/// Reads the heights of ground, which version 3 alone has.
+/// Reads the heights of ground, which version 3 has and version 4 may have.
 bool WorldReader::relief(std::optional<navmesh::Relief>& relief) {
   if (version_ < 3) return true;
   const std::size_t at = offset_;
   std::size_t floors = 0;
   if (!count(floors, sizeof(std::uint32_t), "floors with heights")) return false;
-  if (floors == 0 || floors > floors_) {
+  const std::size_t fewest = version_ == 3 ? 1 : 0;
+  if (floors < fewest || floors > floors_) {
     return fail(at, ReadCode::out_of_range,
-                "a number of floors with heights from 1 to " + std::to_string(floors_),
+                "a number of floors with heights from " + std::to_string(fewest) + " to " +
+                    std::to_string(floors_),
                 std::to_string(floors));
   }
+  if (floors == 0) return true;
   std::vector<std::vector<navmesh::GroundTriangle>> triangles(floors);
   for (std::vector<navmesh::GroundTriangle>& floor : triangles) {
     std::size_t size = 0;
@@ -437,6 +443,31 @@ bool WorldReader::relief(std::optional<navmesh::Relief>& relief) {
   return true;
 }
 
+/// Reads the agents, which version 4 has.
+bool WorldReader::agents(navmesh::SavedAgents& agents) {
+  if (version_ < 4) return true;
+  const std::size_t at = offset_;
+  std::size_t size = 0;
+  if (!count(size, detail::radius_bytes, "agents")) return false;
+  if (size == 0) return fail(at, ReadCode::out_of_range, "an agent at least", "0");
+  agents.radii.resize(size);
+  for (std::int32_t& radius : agents.radii) {
+    if (!i32(radius, "a radius")) return false;
+    if (radius >= 1 && radius <= navmesh::Disc::max_radius) continue;
+    return fail(offset_ - 4, ReadCode::out_of_range,
+                "a radius from 1 to " + std::to_string(navmesh::Disc::max_radius),
+                std::to_string(radius));
+  }
+  std::int32_t sides = 0;
+  if (!i32(sides, "a number of sides")) return false;
+  if (!detail::is_number_of_sides(sides))
+    return fail(offset_ - 4, ReadCode::out_of_range, "8, 16 or 32 sides", std::to_string(sides));
+  agents.disc_sides = sides;
+  bool has_digest = false;
+  if (!choice(has_digest, "0 or 1: is the digest of the mesh stated?")) return false;
+  return !has_digest || digest(agents.digest.emplace());
+}
+
 bool WorldReader::end() {
   if (room() == 0) return true;
   return fail(offset_ + detail::checksum_bytes, ReadCode::syntax, "the end of the file",
@@ -449,7 +480,8 @@ ReadResult<WorldFile> read_world(std::string_view bytes) {
   WorldReader reader(bytes);
   WorldFile file;
   if (!reader.header(file) || !reader.areas(file.snapshot) || !reader.seams(file.snapshot) ||
-      !reader.links(file.snapshot) || !reader.relief(file.relief) || !reader.end())
+      !reader.links(file.snapshot) || !reader.relief(file.relief) ||
+      !reader.agents(file.snapshot.agents) || !reader.end())
     return reader.error();
   const std::size_t body = bytes.size() - detail::checksum_bytes;
   const auto bytes_at = bytes_of(bytes);

@@ -4,6 +4,7 @@
 
 #include "offgrid/io/world_file.hpp"
 #include "offgrid/kernel/contract.hpp"
+#include "offgrid/navmesh/world/grow.hpp"
 #include "world_format.hpp"
 
 namespace offgrid::io {
@@ -144,8 +145,11 @@ void write_seams(WorldWriter& out, const navmesh::Snapshot& saved) {
   }
 }
 
-void write_relief(WorldWriter& out, const navmesh::Relief& relief) {
-  out.count(relief.floor_count());
+/// Without a relief there are heights of no floor.
+void write_relief(WorldWriter& out, const std::optional<navmesh::Relief>& stated) {
+  out.count(stated ? stated->floor_count() : 0);
+  if (!stated) return;
+  const navmesh::Relief& relief = *stated;
   for (std::size_t floor = 0; floor < relief.floor_count(); ++floor) {
     const auto triangles = relief.triangles(static_cast<navmesh::Floor>(floor));
     out.count(triangles.size());
@@ -156,6 +160,20 @@ void write_relief(WorldWriter& out, const navmesh::Relief& relief) {
       }
     }
   }
+}
+
+void write_agents(WorldWriter& out, const navmesh::SavedAgents& agents) {
+  out.count(agents.radii.size());
+  for (const std::int32_t radius : agents.radii) {
+    OFFGRID_EXPECTS(radius >= 1 && radius <= navmesh::Disc::max_radius,
+                    "write_world: an agent has a radius that a disc can have");
+    out.i32(radius);
+  }
+  OFFGRID_EXPECTS(detail::is_number_of_sides(agents.disc_sides),
+                  "write_world: a disc has 8, 16 or 32 sides");
+  out.i32(agents.disc_sides);
+  out.u8(agents.digest ? 1 : 0);
+  if (agents.digest) out.digest(*agents.digest);
 }
 
 }  // namespace
@@ -172,14 +190,16 @@ std::string write_world(const navmesh::Snapshot& snapshot,
   std::sort(areas.begin(), areas.end(),
             [](const auto* a, const auto* b) { return a->first < b->first; });
   WorldWriter out;
-  const std::uint32_t version = relief ? 3 : has_floors(snapshot) ? 2 : 1;
+  const bool has_agents = !snapshot.agents.radii.empty();
+  const std::uint32_t version = has_agents ? 4 : relief ? 3 : has_floors(snapshot) ? 2 : 1;
   write_header(out, snapshot, version, quantisation);
   for (const auto* area : areas) write_area(out, area->first, area->second, version);
   if (version > 1) {
     write_seams(out, snapshot);
     write_links(out, snapshot);
   }
-  if (relief) write_relief(out, *relief);
+  if (version > 2) write_relief(out, relief);
+  if (version > 3) write_agents(out, snapshot.agents);
   out.digest(detail::checksum_of(out.bytes()));
   return out.take();
 }

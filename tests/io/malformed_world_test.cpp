@@ -73,8 +73,8 @@ TEST(MalformedWorld, what_is_no_world_file_says_so) {
        "a world file", "PWAD"},
       {"sent as text", text, ReadCode::syntax, 0, "a world file", "\\x89OGW"},
       {"version 0", with("version", bytes32(0)), ReadCode::unsupported, 8, "version 1", "0"},
-      {"version 4", with("version", bytes32(4)), ReadCode::unsupported, 8, "version 1, 2 or 3",
-       "4"},
+      {"version 5", with("version", bytes32(5)), ReadCode::unsupported, 8, "version 1, 2, 3 or 4",
+       "5"},
       {"bytes in the other order", with("version", std::string("\0\0\0\1", 4)),
        ReadCode::unsupported, 8, "version 1", "16777216"},
       {"a checksum alone", std::string(16, '\0'), ReadCode::syntax, 0, "a world file", "\\x00"},
@@ -212,6 +212,34 @@ TEST(MalformedWorld, heights_that_cannot_be_are_found_in_their_places) {
           "from its smallest corner on", "another corner"),
       bad("triangle2", relief_triangle({{{0, 0, -6}, {50, 50, 3}, {0, 50, 3}}}), 0,
           "not below the one before", "a smaller one"),
+  });
+}
+
+TEST(MalformedWorld, agents_that_cannot_be_are_found_in_their_places) {
+  const WorldBytes good = good_mesh(1, 2);
+  EXPECT_EQ(readers::error_of({FileKind::world, good.bytes()}).code, ReadCode::none);
+  const auto bad = [&](std::string_view field, std::string bytes, std::string_view expected,
+                       std::string_view found) {
+    return MalformedWorld{field,
+                          WorldBytes(good).set(field, std::move(bytes)).bytes(),
+                          ReadCode::out_of_range,
+                          good.offset(field),
+                          expected,
+                          found};
+  };
+  expect_world_errors({
+      bad("agents", bytes32(0), "an agent at least", "0"),
+      bad("radius", bytes32(0), "a radius from 1 to 268435455", "0"),
+      bad("radius", bytes32(-1), "a radius from 1 to 268435455", "-1"),
+      bad("radius2", bytes32(268435456), "a radius from 1 to 268435455", "268435456"),
+      bad("sides", bytes32(0), "8, 16 or 32 sides", "0"),
+      bad("sides", bytes32(12), "8, 16 or 32 sides", "12"),
+      bad("has_mesh_digest", byte8(2), "0 or 1: is the digest of the mesh stated?", "2"),
+      bad("relief_floors", bytes32(4), "with heights from 0 to 3", "4"),
+      {"more agents than there are bytes", WorldBytes(good).set("agents", bytes32(99)).bytes(),
+       ReadCode::truncated, good.offset("agents"), "99 agents, each of 4 bytes", "29 bytes"},
+      {"a digest that is not there", WorldBytes(good).set("mesh_digest", "").bytes(),
+       ReadCode::truncated, good.offset("mesh_digest"), "a digest before a checksum", "16 bytes"},
   });
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "offgrid/io/wad.hpp"
+#include "offgrid/navmesh/nav_snapshot.hpp"
 #include "readers/world_bytes.hpp"
 #include "support/random.hpp"
 #include "support/random_areas.hpp"
@@ -65,6 +66,7 @@ void expect_same(const Snapshot& a, const Snapshot& b) {
   EXPECT_EQ(a.links, b.links);
   EXPECT_EQ(a.next_link, b.next_link);
   EXPECT_EQ(a.digest, b.digest);
+  EXPECT_EQ(a.agents, b.agents);
   ASSERT_EQ(a.areas, b.areas);
   for (std::size_t i = 0; i < a.areas.size(); ++i)
     EXPECT_EQ(a.areas[i].second.state.cost, b.areas[i].second.state.cost);
@@ -151,6 +153,74 @@ TEST(WorldFile, heights_of_a_plane_need_version_3) {
   EXPECT_EQ(file->relief, relief);
 }
 
+TEST(WorldFile, agents_come_back_in_version_4) {
+  const std::string bytes = good_mesh(1, 2).bytes();
+  const auto file = read_world(bytes);
+  ASSERT_TRUE(file) << describe(file.error());
+  EXPECT_TRUE(file->relief);
+  EXPECT_EQ(file->snapshot.agents.radii, (std::vector<std::int32_t>{3, 12}));
+  EXPECT_EQ(file->snapshot.agents.disc_sides, 8);
+  EXPECT_EQ(file->snapshot.agents.digest, (navmesh::Digest{44, 33}));
+  EXPECT_EQ(write_world(file->snapshot, file->quantisation, file->relief), bytes);
+  for (std::size_t size = 0; size < bytes.size(); ++size)
+    EXPECT_FALSE(is_read(bytes.substr(0, size))) << size;
+}
+
+TEST(WorldFile, agents_of_a_plane_without_heights_need_version_4) {
+  Snapshot saved = good_snapshot();
+  saved.agents = {.radii = {7}, .disc_sides = 32};
+  const std::string bytes = write_world(saved);
+  EXPECT_EQ(bytes[8], 4);
+  const auto file = read_world(bytes);
+  ASSERT_TRUE(file) << describe(file.error());
+  expect_same(file->snapshot, saved);
+  EXPECT_FALSE(file->relief);
+}
+
+TEST(WorldFile, any_file_makes_a_world_and_a_mesh) {
+  const auto file = read_world(write_world(good_snapshot()));
+  EXPECT_EQ(navmesh::restore_mesh(file->snapshot)->agent_count(), 1U);
+  Snapshot saved = good_snapshot();
+  saved.agents.radii = {7, 9};
+  const auto other = read_world(write_world(saved));
+  EXPECT_EQ(navmesh::restore_mesh(other->snapshot)->agent_count(), 3U);
+  EXPECT_EQ(restore(other->snapshot)->digest(), restore(file->snapshot)->digest());
+}
+
+TEST(WorldFile, random_meshes_come_back) {
+  for (int which = 0; which < testing::snap_class_count; ++which) {
+    Random random(static_cast<std::uint64_t>(which));
+    navmesh::NavMesh mesh =
+        navmesh::NavMesh::make(
+            {.low = Point2::at(-4, -4), .high = Point2::at(70, 70), .radii = {2, 6}})
+            .value();
+    for (int i = 0; i < 12; ++i) {
+      auto edit = mesh.edit();
+      edit.add(testing::random_area(random, static_cast<testing::SnapClass>(which), 64));
+      if (i % 4 == 3) edit.remove(mesh.areas().begin()->first);
+      ASSERT_TRUE(edit.commit());
+    }
+    const Snapshot saved = snapshot(mesh);
+    const auto file = read_world(write_world(saved));
+    ASSERT_TRUE(file) << describe(file.error());
+    expect_same(file->snapshot, saved);
+    const auto restored = navmesh::restore_mesh(file->snapshot);
+    ASSERT_TRUE(restored) << describe(restored.error());
+    EXPECT_EQ(restored->digest(), mesh.digest());
+    EXPECT_TRUE(diff(*restored, mesh).is_empty());
+    EXPECT_EQ(restored->areas(), mesh.areas());
+    for (std::uint32_t agent = 0; agent < 3; ++agent) {
+      const navmesh::Agent of{agent};
+      const auto path = mesh.path(Point2::at(0, 0), Point2::at(65, 60), of);
+      const auto again = restored->path(Point2::at(0, 0), Point2::at(65, 60), of);
+      ASSERT_EQ(path.has_value(), again.has_value());
+      if (path) {
+        EXPECT_EQ(path->corners, again->corners);
+      }
+    }
+  }
+}
+
 TEST(WorldFile, a_link_of_a_plane_needs_version_2) {
   Snapshot saved = good_snapshot();
   saved.links = {{navmesh::LinkId{1}, {.from = Point2::at(10, 20), .to = Point2::at(10, 20)}}};
@@ -234,7 +304,7 @@ TEST(WorldFile, a_file_that_is_cut_short_anywhere_is_refused) {
 }
 
 TEST(WorldFile, a_file_with_any_one_byte_changed_is_refused) {
-  const std::string bytes = good_world(1, 2).bytes();
+  const std::string bytes = good_mesh(1, 2).bytes();
   for (std::size_t at = 0; at < bytes.size(); ++at) {
     for (unsigned change = 1; change < 256; ++change) {
       std::string changed = bytes;
@@ -247,7 +317,7 @@ TEST(WorldFile, a_file_with_any_one_byte_changed_is_refused) {
 }
 
 TEST(WorldFile, only_the_checksum_finds_many_of_these_changes) {
-  const std::string body = good_world(1, 2).body();
+  const std::string body = good_mesh(1, 2).body();
   std::size_t read = 0;
   for (std::size_t at = 0; at < body.size(); ++at) {
     std::string changed = body;

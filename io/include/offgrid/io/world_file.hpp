@@ -1,9 +1,12 @@
-// World files (.ogw): the areas of a world, never its mesh, and the heights of its ground, in a
-// versioned binary format, which docs/formats.md describes byte by byte.
+// World files (.ogw): the areas of a world, never its mesh, the heights of its ground and the sizes
+// of its agents, in a versioned binary format, which docs/formats.md describes byte by byte.
 //
 //   write_file("level.ogw", write_world(snapshot(world), quantisation));
 //   const auto file = read_world(text);
 //   const auto world = navmesh::restore(file->snapshot);
+//
+// The snapshot may be one of a NavMesh (nav_snapshot.hpp), and any file can be restored either way:
+// restore() ignores agents, and restore_mesh() makes a mesh of points of a file without agents.
 //
 // Reading returns exactly what was written, ids and quantisation included. The file ends with a
 // checksum: it always detects one wrong byte, and other damage except with probability 2^-128. The
@@ -24,8 +27,9 @@
 namespace offgrid::io {
 
 /// The largest version that is read. A file is written in the smallest one that has room for it: a
-/// world of one floor in version 1, one with floors, seams or links in version 2, a relief in 3.
-inline constexpr std::uint32_t world_file_version = 3;
+/// world of one floor in version 1, one with floors, seams or links in version 2, a relief in 3,
+/// the agents of a mesh in 4.
+inline constexpr std::uint32_t world_file_version = 4;
 
 struct WorldFile {
   navmesh::Snapshot snapshot;
@@ -36,7 +40,8 @@ struct WorldFile {
 
 /// The bytes of the file. Areas are in the order of their ids, so equal snapshots have equal files.
 /// Requires different ids and at most max_floors floors; checked: fewer than 2^32 areas, loops of
-/// an area and points of a loop, and a relief of at least one floor and no more than the world has.
+/// an area and points of a loop; a relief of at least one floor and no more than the world has; and
+/// of agents radii in [1, Disc::max_radius] and 8, 16 or 32 sides.
 std::string write_world(const navmesh::Snapshot& snapshot,
                         const std::optional<Quantisation>& quantisation = std::nullopt,
                         const std::optional<navmesh::Relief>& relief = std::nullopt);
@@ -46,8 +51,9 @@ std::string write_world(const navmesh::Snapshot& snapshot,
 /// have, a rectangle, a margin or a number of floors that no world has, a cost of walkable ground
 /// below 1, an id that is not above the one before and below the next id, floors of an area that do
 /// not increase or do not exist, an invalid quantisation, a triangle of the relief that is none of
-/// Relief or is not in its order); damaged (the checksum differs).
-/// restore() checks that the areas lie in the world. Memory: at most ten times the file.
+/// Relief or is not in its order, a radius or a number of sides that no disc has); damaged (the
+/// checksum differs). restore() checks that the areas lie in the world, and restore_mesh() that the
+/// grid has room for the agents. Memory: at most ten times the file.
 ReadResult<WorldFile> read_world(std::string_view bytes);
 
 }  // namespace offgrid::io
