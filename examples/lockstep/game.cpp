@@ -4,8 +4,7 @@
 #include <cstdlib>
 
 #include "offgrid/io/world_file.hpp"
-#include "offgrid/navmesh/offset/sight.hpp"
-#include "offgrid/navmesh/world/snapshot.hpp"
+#include "offgrid/navmesh/nav_snapshot.hpp"
 
 namespace lockstep {
 
@@ -104,9 +103,12 @@ Input guess_of(int frame) {
 }
 
 Game::Game()
-    : world_(World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side), .floors = 2})
-                 .value()) {
-  auto edit = world_.edit();
+    : mesh_(NavMesh::make({.low = Point2::at(0, 0),
+                           .high = Point2::at(side, side),
+                           .radii = {6, 20},
+                           .floors = 2})
+                .value()) {
+  auto edit = mesh_.edit();
   for (const int x : {330, 660}) {
     edit.add(box(0, x, 0, x + 10, 200));
     edit.add(box(0, x, 260, x + 10, 740));
@@ -128,52 +130,56 @@ Game::Game()
 Game::Game(std::string_view world_file) {
   const auto file = offgrid::io::read_world(world_file);
   if (!file) give_up(describe(file.error()));
-  // restore checks that the world has the digest that the file states
-  auto world = navmesh::restore(file->snapshot);
-  if (!world) give_up(describe(world.error()));
-  world_ = std::move(*world);
+  // restore_mesh checks that the mesh has the digest that the file states
+  auto mesh = navmesh::restore_mesh(file->snapshot);
+  if (!mesh) give_up(describe(mesh.error()));
+  mesh_ = std::move(*mesh);
 }
 
-std::string Game::world_file() const { return offgrid::io::write_world(navmesh::snapshot(world_)); }
+std::string Game::world_file() const { return offgrid::io::write_world(navmesh::snapshot(mesh_)); }
 
 AreaId Game::find(Name name) const {
-  for (const auto& [id, area] : world_.areas()) {
+  for (const auto& [id, area] : mesh_.areas()) {
     if (area.state.tag == name) return id;
   }
   give_up("there is nothing called " + std::to_string(name));
 }
 
 Digest Game::play(const Input& input) {
-  auto edit = world_.edit();
+  auto edit = mesh_.edit();
   edit.add(input.dropped);
   if (input.moved) edit.replace(find(input.moved->state.tag), *input.moved);
   if (input.taken) edit.remove(find(*input.taken));
   const AreaId door = find(input.door);
-  edit.set_enabled(door, !world_.find(door)->enabled);
+  edit.set_enabled(door, !mesh_.areas().at(door).enabled);
   if (const auto done = edit.commit(); !done) give_up(describe(done.error()));
   return ask(input);
 }
 
 Digest Game::ask(const Input& input) {
   DigestWriter answers;
-  const Digest world = world_.digest();
-  answers.add(world.high).add(world.low);
-  const auto ray = navmesh::raycast(world_, input.from, input.to.point);
-  answers.add(static_cast<std::uint64_t>(ray.stop));
-  answers.add(static_cast<std::uint64_t>(ray.t.numerator))
-      .add(static_cast<std::uint64_t>(ray.t.denominator));
-  const auto path = finder_.find(world_, input.from, input.to);
-  answers.add(static_cast<std::uint64_t>(path ? navmesh::PathErrorCode::none : path.error().code));
-  if (path) {
-    for (std::size_t i = 0; i < path->corners.size(); ++i)
-      answers.add(navmesh::word_of(path->corners[i])).add(path->floors[i]);
-    for (const navmesh::PathLink& link : path->links) answers.add(link.corner);
-  }
+  const Digest mesh = mesh_.digest();
+  answers.add(mesh.high).add(mesh.low);
+  for (std::uint32_t agent = 0; agent < mesh_.agent_count(); ++agent)
+    ask(input, navmesh::Agent{agent}, answers);
   return answers.digest();
 }
 
-void Game::roll_back(World::Mark mark) {
-  if (const auto done = world_.roll_back(mark); !done) give_up(describe(done.error()));
+void Game::ask(const Input& input, navmesh::Agent agent, DigestWriter& answers) {
+  const auto ray = mesh_.raycast(input.from, input.to.point, agent);
+  answers.add(static_cast<std::uint64_t>(ray.stop));
+  answers.add(static_cast<std::uint64_t>(ray.t.numerator))
+      .add(static_cast<std::uint64_t>(ray.t.denominator));
+  const auto path = finder_.find(mesh_.view(agent), input.from, input.to);
+  answers.add(static_cast<std::uint64_t>(path ? navmesh::PathErrorCode::none : path.error().code));
+  if (!path) return;
+  for (std::size_t i = 0; i < path->corners.size(); ++i)
+    answers.add(navmesh::word_of(path->corners[i])).add(path->floors[i]);
+  for (const navmesh::PathLink& link : path->links) answers.add(link.corner);
+}
+
+void Game::roll_back(Mark mark) {
+  if (const auto done = mesh_.roll_back(mark); !done) give_up(describe(done.error()));
 }
 
 }  // namespace lockstep

@@ -1,9 +1,9 @@
 // Game: the game that all peers play: in each frame crates are added, moved and removed, a door
-// opens or closes, and a player asks for a path.
+// opens or closes, and a player of each size asks for a path.
 //
-// Its whole state is one World. The events of a frame are an Input; two games with the same inputs
-// are equal, whatever compilers made the programs, whether they played from the beginning, and
-// whatever they guessed and undid in between.
+// Its whole state is one NavMesh. The events of a frame are an Input; two games with the same
+// inputs are equal, whatever compilers made the programs, whether they played from the beginning,
+// and whatever they guessed and undid in between.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "offgrid/navmesh/path/path.hpp"
-#include "offgrid/navmesh/world/world.hpp"
+#include "offgrid/navmesh/nav_mesh.hpp"
 
 namespace lockstep {
 
@@ -21,10 +20,11 @@ using offgrid::navmesh::Area;
 using offgrid::navmesh::AreaId;
 using offgrid::navmesh::Digest;
 using offgrid::navmesh::FloorPoint;
+using offgrid::navmesh::Mark;
+using offgrid::navmesh::NavMesh;
 using offgrid::navmesh::ShortestPathFinder;
-using offgrid::navmesh::World;
 
-/// The players' name of a crate or a door. It is the tag of its area, so it is part of the world.
+/// The players' name of a crate or a door. It is the tag of its area, so it is part of the mesh.
 /// The area's id would not do: ids that a wrong guess has used are not used again, so peers have
 /// the same areas under other ids.
 using Name = std::uint64_t;
@@ -47,27 +47,29 @@ Input guess_of(int frame);
 
 class Game {
  public:
-  /// The world before the first frame: a hall with two walls and four doors, and a loft above it,
-  /// with stairs up and a hatch to jump down.
+  /// The mesh before the first frame: a hall with two walls and four doors, and a loft above it,
+  /// with stairs up and a hatch to jump down, for points and players of two sizes.
   Game();
-  /// The world of another peer, from the bytes of a world file. Stops the program if they are none.
+  /// The mesh of another peer, from the bytes of a world file. Stops the program if they are none.
   explicit Game(std::string_view world_file);
 
-  /// Returns a digest of the world after the frame and of the answers that it gave.
+  /// Returns a digest of the mesh after the frame and of the answers that it gave.
   Digest play(const Input& input);
 
   /// The current state, to which the game can go back after guesses.
-  World::Mark mark() const { return world_.mark(); }
-  void roll_back(World::Mark mark);
+  Mark mark() const { return mesh_.mark(); }
+  void roll_back(Mark mark);
 
-  const World& world() const { return world_; }
+  const NavMesh& mesh() const { return mesh_; }
   std::string world_file() const;
 
  private:
   AreaId find(Name name) const;
   Digest ask(const Input& input);
+  void ask(const Input& input, offgrid::navmesh::Agent agent,
+           offgrid::navmesh::DigestWriter& answers);
 
-  World world_;
+  NavMesh mesh_;
   ShortestPathFinder finder_;
 };
 

@@ -16,9 +16,7 @@
 #include <vector>
 
 #include "game.hpp"
-#include "offgrid/io/world_file.hpp"
-#include "offgrid/navmesh/world/snapshot.hpp"
-#include "offgrid/navmesh/world/world_diff.hpp"
+#include "offgrid/navmesh/nav_snapshot.hpp"
 #include "peer.hpp"
 
 using namespace lockstep;
@@ -73,20 +71,24 @@ void print_area(const char* whose, const Area& area) {
   std::printf("%s\n", area.enabled ? "" : ", disabled");
 }
 
-/// Reports the difference to the peer's world, which it sends as a world file.
-int report(const World& mine, Peer& peer, const std::string& when) {
+/// Reports the difference to the peer's mesh, which it sends as a world file.
+int report(const NavMesh& mine, Peer& peer, const std::string& when) {
   std::printf("%s: %s has another digest\n", when.c_str(), peer.name.c_str());
   peer.process.send("world");
   const std::string answer = peer.process.line();
   if (answer.rfind("world ", 0) != 0) give_up(peer.name + " does not say what its world is");
   const Game theirs(peer.process.bytes(std::strtoul(answer.c_str() + 6, nullptr, 10)));
-  const navmesh::WorldDiff difference = navmesh::diff(mine, theirs.world());
-  std::printf(
-      "  %zu areas differ; faces: %zu only here, %zu only there, %zu that mean something else\n",
-      difference.areas.size(), difference.only_in_a.size(), difference.only_in_b.size(),
-      difference.relabelled.size());
+  const navmesh::NavDiff difference = navmesh::diff(mine, theirs.mesh());
+  for (std::uint32_t agent = 0; agent < difference.worlds.size(); ++agent) {
+    const navmesh::WorldDiff& world = difference.worlds[agent];
+    std::printf(
+        "  radius %d: %zu areas differ; faces: %zu only here, %zu only there, %zu that mean "
+        "something else\n",
+        mine.radius(navmesh::Agent{agent}), world.areas.size(), world.only_in_a.size(),
+        world.only_in_b.size(), world.relabelled.size());
+  }
   if (difference.first_area() == nullptr) {
-    std::printf("  the worlds are equal, but the answers to equal questions differ\n");
+    std::printf("  the areas are equal, but the answers to equal questions differ\n");
     return exit_desync;
   }
   const navmesh::AreaDifference& first = *difference.first_area();
@@ -104,9 +106,9 @@ class Match {
   int play() {
     for (int frame = 0; frame < frame_count; ++frame) {
       if (frame == join_frame && !let_late_peer_join())
-        return report(game_.world(), *late_, "joining");
+        return report(game_.mesh(), *late_, "joining");
       if (frame % frames_to_next == 1 && !guess_and_take_back(frame))
-        return report(game_.world(), first_, "taking a guess back");
+        return report(game_.mesh(), first_, "taking a guess back");
       if (const int result = play_frame(frame); result != 0) return result;
     }
     std::printf("%d frames: all digests are equal, the last one is %s\n", frame_count,
@@ -126,8 +128,8 @@ class Match {
     if (late_) late_->process.send(line);
     last_ = game_.play(input_of(frame));
     const std::string when = "frame " + std::to_string(frame);
-    if (!first_.agrees(last_)) return report(game_.world(), first_, when);
-    if (late_ && !late_->agrees(last_)) return report(game_.world(), *late_, when);
+    if (!first_.agrees(last_)) return report(game_.mesh(), first_, when);
+    if (late_ && !late_->agrees(last_)) return report(game_.mesh(), *late_, when);
     return 0;
   }
 
@@ -137,7 +139,7 @@ class Match {
     const std::string file = game_.world_file();
     file_size_ = file.size();
     late_->process.send("join " + std::to_string(file.size()), file);
-    return late_->agrees(game_.world().digest());
+    return late_->agrees(game_.mesh().digest());
   }
 
   /// The first peer plays wrong guesses and undoes them; the real frames follow.
@@ -147,7 +149,7 @@ class Match {
       give_up("a wrong guess has changed nothing");
     first_.process.send("back");
     ++guesses_;
-    return first_.agrees(game_.world().digest());
+    return first_.agrees(game_.mesh().digest());
   }
 
   Options options_;

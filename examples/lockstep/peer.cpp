@@ -19,7 +19,7 @@ Input slipped(Input input) {
 
 int run_peer(Channel channel, int slip) {
   Game game;
-  World::Mark before_guess = game.mark();
+  Mark before_guess = game.mark();
   for (std::string line = channel.line(); !line.empty(); line = channel.line()) {
     std::istringstream words(line);
     std::string verb;
@@ -33,10 +33,10 @@ int run_peer(Channel channel, int slip) {
       for (int frame = number; frame < number + count; ++frame) digest = game.play(guess_of(frame));
     } else if (verb == "back") {
       game.roll_back(before_guess);
-      digest = game.world().digest();
+      digest = game.mesh().digest();
     } else if (verb == "join") {
       game = Game(channel.bytes(static_cast<std::size_t>(number)));
-      digest = game.world().digest();
+      digest = game.mesh().digest();
     } else if (verb == "world") {
       const std::string file = game.world_file();
       channel.send("world " + std::to_string(file.size()), file);

@@ -2,9 +2,9 @@
 //
 //   play N          plays frame N                                        digest D
 //   guess N K       plays frames N, ..., N + K - 1 as it guesses them    digest D
-//   back            undoes the last guess                                digest D, of the world
-//   join SIZE       continues from a world file, whose bytes follow      digest D, of the world
-//   world           sends its world                                      world SIZE, and the bytes
+//   back            undoes the last guess                                digest D, of the mesh
+//   join SIZE       continues from a world file, whose bytes follow      digest D, of the mesh
+//   world           sends its mesh                                       world SIZE, and the bytes
 //                                                                        of a world file
 #pragma once
 
