@@ -6,6 +6,7 @@
 #include <random>
 
 #include "offgrid/commands.hpp"
+#include "offgrid/navmesh/nav_snapshot.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/triangulation/triangulation_check.hpp"
 #include "offgrid/world_facts.hpp"
@@ -36,6 +37,7 @@ class Checker {
       return fmt::format("the world has the digest {}, and the file says {}",
                          to_string(world_.digest()), to_string(*stored_.digest));
     }
+    if (const std::string fault = fault_of_agents(); !fault.empty()) return fault;
     auto made = World::make(world_.options());
     if (!made) return "an empty world is refused: " + describe(made.error());
     if (const std::string fault = rebuild(*made, progress); !fault.empty()) return fault;
@@ -57,6 +59,13 @@ class Checker {
     return violation ? describe(*violation) : std::string();
   }
 
+  /// The mesh of the agents, if any, has the digest that the file states.
+  std::string fault_of_agents() const {
+    if (stored_.agents.radii.empty()) return {};
+    const auto mesh = navmesh::restore_mesh(stored_.snapshot());
+    return mesh ? std::string() : "the mesh of its agents: " + describe(mesh.error());
+  }
+
   std::size_t below(std::size_t count) { return static_cast<std::size_t>(random_() % count); }
 
   std::string rebuild(World& made, Progress& progress) {
@@ -74,8 +83,9 @@ class Checker {
     }
     auto edit = made.edit();
     for (const auto& [id, seam] : world_.seams()) edit.add(seam);
+    for (const auto& [id, link] : world_.links()) edit.add(link);
     if (const auto done = edit.commit(); !done)
-      return "a rebuilt world refuses a seam: " + describe(done.error());
+      return "a rebuilt world refuses a seam or a link: " + describe(done.error());
     return {};
   }
 

@@ -95,11 +95,12 @@ Failure run_edit(const EditOptions& options, const Manner& manner) {
   const std::size_t journal_limit = stored->world.options().journal_limit;
   if (const Failure failure = lengthen_journal(stored->world, *steps); failure.code != Exit::none)
     return failure;
+  stored->agents.digest.reset();  // no mesh of the agents is made
   EditReplay replay(stored->world, units, *disc, script);
   if (const Failure failure = run(replay, *steps, progress); failure.code != Exit::none)
     return failure;
   if (!options.out.empty()) {
-    navmesh::Snapshot saved = snapshot(stored->world);
+    navmesh::Snapshot saved = stored->snapshot();
     // the limit that lengthen_journal changed is not the world's
     saved.options.journal_limit = journal_limit;
     if (const Failure failure =

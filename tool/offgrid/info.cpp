@@ -61,6 +61,20 @@ void add_heights(Report& report, const navmesh::Relief& relief) {
              triangles);
 }
 
+void add_agents(Report& report, const StoredWorld& stored) {
+  const Units units(stored.quantisation, false);
+  std::string radii;
+  Json::Array list;
+  for (const std::int32_t radius : stored.agents.radii) {
+    const double length = units.from_grid(radius, 1);
+    radii += fmt::format("{}{}", radii.empty() ? "" : ", ", length);
+    list.push_back(length);
+  }
+  report.add("agents",
+             fmt::format("discs of {} sides, of radius {}", stored.agents.disc_sides, radii),
+             std::move(list));
+}
+
 void add_areas(Report& report, const StoredWorld& stored) {
   const Units units(stored.quantisation, false);
   constexpr auto left = io::TextTable::Align::left, right = io::TextTable::Align::right;
@@ -97,6 +111,7 @@ Failure add_world(Report& report, const Input& input, bool lists_areas, Progress
   if (!stored) return stored.error();
   add_facts(report, stored->world, stored->quantisation);
   if (stored->relief) add_heights(report, *stored->relief);
+  if (!stored->agents.radii.empty()) add_agents(report, *stored);
   const std::string stated = !stored->digest          ? "not stated"
                              : stored->is_as_stated() ? "as the file says"
                                                       : "NOT what the file says";

@@ -7,6 +7,12 @@
 
 namespace offgrid::tool {
 
+navmesh::Snapshot StoredWorld::snapshot() const {
+  navmesh::Snapshot saved = navmesh::snapshot(world);
+  saved.agents = agents;
+  return saved;
+}
+
 Outcome<StoredWorld> load_any_world(const Input& input, const WorldSource& source,
                                     Progress& progress) {
   StoredWorld stored;
@@ -31,6 +37,7 @@ Outcome<StoredWorld> load_any_world(const Input& input, const WorldSource& sourc
   stored.quantisation = file->quantisation;
   stored.relief = std::move(file->relief);
   stored.digest = file->snapshot.digest;
+  stored.agents = file->snapshot.agents;
   file->snapshot.digest.reset();  // the caller decides what a difference means
   auto world = navmesh::restore(file->snapshot);
   if (!world) return unreadable(fmt::format("{}: {}", input.name, describe(world.error())));

@@ -27,9 +27,12 @@ struct StoredWorld {
   std::optional<io::Quantisation> quantisation;
   std::optional<navmesh::Relief> relief;  ///< the heights of its ground, if the file has them
   std::optional<navmesh::Digest> digest;  ///< the digest that the file states, right or wrong
+  navmesh::SavedAgents agents;            ///< the agents that the file states
 
   /// Has the world the digest that its file states, if any?
   bool is_as_stated() const { return !digest || *digest == world.digest(); }
+  /// The snapshot of the world, with the agents as stated.
+  navmesh::Snapshot snapshot() const;
 };
 
 /// Reads a world file and makes its world, or makes a world of any other file as `offgrid build`
