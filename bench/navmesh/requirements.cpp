@@ -40,6 +40,8 @@ constexpr std::array requirements = {
     Requirement{"world", "400 obstacles, 600 frames", "", 0.8, 0.3},
     Requirement{"world", "400 half as wide, 600 frames", "", 0.8, 0.3},
     Requirement{"world", "400 nearly all apart, 600 frames", "", 0.8, 0.3},
+    Requirement{"load", "100,000 boxes, three worlds", "bulk build", 1.5, 1.0},
+    Requirement{"load", "120 areas, four worlds", "", 23, 18},
     Requirement{"add an area", "sc1/BlackLotus", "", 8, 5},
     Requirement{"add an area, p99", "sc1/BlackLotus", "", 40, 25},
     Requirement{"remove an area", "sc1/BlackLotus", "", 8, 6},

@@ -1,9 +1,12 @@
-// Bulk edits of many segments or areas: milliseconds from an empty world to the finished one.
+// Bulk edits of many segments or areas: milliseconds from an empty world to the finished one; and
+// from the bytes of a world file to a mesh for several agents.
 #include <array>
 #include <memory>
 
 #include "navmesh/cgal_plus.hpp"
 #include "navmesh/measurements.hpp"
+#include "offgrid/io/world_file.hpp"
+#include "offgrid/navmesh/nav_snapshot.hpp"
 
 namespace offgrid::bench {
 
@@ -92,6 +95,46 @@ void measure_areas(const std::string& input, int side, const std::vector<Loop>& 
   note_vertices(input, our, theirs, results);
 }
 
+struct OurMesh {
+  navmesh::NavMesh mesh;
+  std::size_t vertex_count() const {
+    std::size_t count = 0;
+    for (std::uint32_t agent = 0; agent < mesh.agent_count(); ++agent)
+      count += mesh.world(navmesh::Agent{agent}).mesh().vertex_count();
+    return count;
+  }
+};
+
+OurMesh mesh_of(const navmesh::NavMeshOptions& options, const std::vector<Loop>& loops) {
+  OurMesh made{*navmesh::NavMesh::make(options)};
+  navmesh::NavEdit edit = made.mesh.edit();
+  for (const Loop& loop : loops) edit.add(blocked(loop));
+  static_cast<void>(edit.commit());
+  return made;
+}
+
+/// Loads a mesh of its world file, beside a bulk build of the same areas.
+void measure_load(const std::string& input, int side, std::vector<std::int32_t> radii,
+                  const std::vector<Loop>& loops, int factor, const Options& options,
+                  Results& results) {
+  if (!options.wants("load", input)) return;
+  const navmesh::NavMeshOptions of{.low = Point2::at(0, 0),
+                                   .high = Point2::at(side, side),
+                                   .radii = std::move(radii),
+                                   .lists_faces = false};
+  const std::string file = io::write_world(navmesh::snapshot(mesh_of(of, loops).mesh));
+  std::size_t loaded = 0, built = 0;
+  const auto load = [&file] {
+    return OurMesh{*navmesh::restore_mesh(io::read_world(file)->snapshot)};
+  };
+  interleave(results, "load", input, "ms",
+             {{ours, [&] { return sample(load, loaded); }},
+              {"bulk build", [&] { return sample([&] { return mesh_of(of, loops); }, built); }}},
+             factor * options.repetitions, true);
+  results.note(input + ": a file of " + std::to_string(file.size()) + " bytes, a mesh of " +
+               std::to_string(loaded) + " vertices, as built of " + std::to_string(built));
+}
+
 /// Builds the world from nothing in each frame, with other obstacles each time.
 void measure_frames(const std::string& input, int size, const Options& options, Results& results) {
   constexpr int side = 200'000, frames = 600;
@@ -120,6 +163,11 @@ void measure_world_bulk(const Options& options, Results& results) {
   measure_segments("10,000 random segments", random_segments(), 2, options, results);
   measure_segments("lattice of crossings", lattice_segments(), 4, options, results);
   measure_areas("40,000 boxes", 400'000, separate_boxes(200, 2'000, 1'000, 5), 1, options, results);
+  std::vector<Loop> boxes = separate_boxes(317, 2'000, 1'000, 5);
+  boxes.resize(100'000);
+  measure_load("100,000 boxes, three worlds", 634'000, {40, 100}, boxes, 1, options, results);
+  measure_load("120 areas, four worlds", 20'000, {20, 50, 100}, random_quads(120, 20'000, 2'000, 7),
+               10, options, results);
   measure_frames("400 obstacles, 600 frames", 5'000, options, results);
   measure_frames("400 half as wide, 600 frames", 2'500, options, results);
   measure_frames("400 nearly all apart, 600 frames", 1'200, options, results);
