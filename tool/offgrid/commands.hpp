@@ -39,6 +39,8 @@ struct PathOptions {
   std::array<std::optional<double>, 4> ends{};
   std::vector<std::uint32_t> floors{};  ///< of the two ends; floor 0 without
   bool is_grid = false;
+  /// the agent of the file in whose world to search: 1 has the first radius, 0 is a point
+  std::uint32_t agent = 0;
   bool is_cheapest = false;
   std::optional<double> clearance;  ///< the path's distance from obstacles, in units of the ends
   ScenarioOptions scenario;         ///< pairs instead of ends; no scenario if its file is empty

@@ -330,6 +330,8 @@ class CommandLine {
       sub->add_option(end_names[i], path_.ends[i], end_words[i])->check(any_number());
     }
     sub->add_option("--floors", path_.floors, "the floors of the two points (0 0)")->expected(2);
+    sub->add_option("--agent", path_.agent,
+                    "whose path it is, of the agents that info shows: 1, 2, ...; 0 is a point");
     sub->add_flag("--grid", path_.is_grid, "points are in grid units, not in units of the file");
     sub->add_flag("--cheapest", path_.is_cheapest,
                   "a cheap path, by the costs of areas, and what no path costs less than");

@@ -12,6 +12,7 @@
 
 #include "common/world_picture.hpp"
 #include "offgrid/commands.hpp"
+#include "offgrid/navmesh/nav_snapshot.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/clear_path.hpp"
 #include "offgrid/navmesh/world/grow.hpp"
@@ -121,6 +122,21 @@ double add_path(Report& report, const Path& path, const std::optional<Cost>& cos
   return length;
 }
 
+/// Replaces the world by that of an agent of the file.
+Failure choose_agent(StoredWorld& stored, std::uint32_t agent) {
+  const std::size_t count = stored.agents.radii.size();
+  if (agent > count) {
+    return wrong_usage(fmt::format("--agent {}: {} has {} {}", agent, stored.name, count,
+                                   count == 1 ? "agent" : "agents"));
+  }
+  const auto mesh = navmesh::restore_mesh(stored.snapshot());
+  if (!mesh)
+    return wrong(
+        fmt::format("{}: the mesh of its agents: {}", stored.name, describe(mesh.error())));
+  stored.world = mesh->world(navmesh::Agent{agent});
+  return {};
+}
+
 }  // namespace
 
 Failure run_path(const PathOptions& options, const Manner& manner) {
@@ -131,8 +147,12 @@ Failure run_path(const PathOptions& options, const Manner& manner) {
       return failure;
   }
   Progress progress(manner);
-  const auto stored = load_world(options.source, progress);
+  auto stored = load_world(options.source, progress);
   if (!stored) return stored.error();
+  if (options.agent != 0) {
+    const Failure failure = choose_agent(*stored, options.agent);
+    if (failure.code != Exit::none) return failure;
+  }
   const Units units(stored->quantisation, options.is_grid);
   if (!options.scenario.file.empty())
     return run_scenario(*stored, units, options.scenario, manner, progress);
