@@ -165,7 +165,7 @@ TEST(Links, a_path_takes_a_link_where_it_is_shorter) {
   ShortestPathFinder finder;
   const auto path = finder.find(world, from, to);
   EXPECT_EQ(path->corners, (std::vector<Point2>{from, link.from.point, link.to.point, to}));
-  EXPECT_EQ(path->links, (std::vector<PathLink>{{1, id}}));
+  EXPECT_EQ(path->links, (std::vector<PathLink>{{1, id, link.cost}}));
   EXPECT_EQ(path->length, PathLength(kernel::constant<89 << 16>));
   EXPECT_TRUE(finder.find(world, to, from)->links.empty()) << "it leads one way";
   View view(world);
@@ -227,7 +227,7 @@ TEST(Links, one_leads_out_of_a_dead_end_and_into_one) {
                  to = Point2::at(100 - from.x.raw(), 50);
     const auto path = finder.find(world, from, to);
     ASSERT_TRUE(path);
-    EXPECT_EQ(path->links, (std::vector<PathLink>{{1, id}}));
+    EXPECT_EQ(path->links, (std::vector<PathLink>{{1, id, 1}}));
     EXPECT_EQ(path->length, *PathLength::checked(2 * 26 * 65536 + 1));
   }
   edit.set_enabled(id, false);
