@@ -53,6 +53,13 @@ constexpr std::uint64_t root64(std::uint64_t v) {
 
 }  // namespace detail
 
+/// floor(sqrt(v)). Requires v >= 0; checked.
+constexpr Int<32> floor_root(const Int<63>& v) {
+  OFFGRID_EXPECTS(sign_of(v) != Sign::negative, "floor_root: the value is not negative");
+  return Int<32>::trusted(
+      static_cast<std::int64_t>(detail::root64(static_cast<std::uint64_t>(v.raw()))));
+}
+
 /// ceil(sqrt(v * 2^32)). Requires v >= 0; checked.
 ///
 /// v is shifted left by an even amount until its root s has 32 bits; with r = v - s^2, one step of
@@ -87,6 +94,8 @@ constexpr Int<63> ceil_root_fixed16(const Int<63>& v) {
 
 static_assert(floor_div(constant<-7>, constant<2>) == constant<-4> &&
               floor_div(constant<7>, constant<2>) == constant<3>);
+static_assert(floor_root(constant<0>) == constant<0> && floor_root(constant<8>) == constant<2> &&
+              floor_root(constant<9>) == constant<3>);
 static_assert(ceil_root_fixed16(constant<4>) == constant<2 * 65536> &&
               ceil_root_fixed16(constant<2>) == constant<92682>);
 static_assert(ceil_root_fixed16(constant<0xFFFFFFFF>) == constant<0x100000000> &&

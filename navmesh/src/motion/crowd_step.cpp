@@ -1,0 +1,498 @@
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "motion/crowd_state.hpp"
+#include "offgrid/kernel/distance.hpp"
+#include "offgrid/kernel/division.hpp"
+#include "offgrid/kernel/length.hpp"
+
+namespace offgrid::navmesh::detail {
+
+using kernel::constant;
+using kernel::Int;
+using kernel::Point2;
+using kernel::shift_left;
+
+namespace {
+
+constexpr int unit_bits = 16;
+constexpr std::size_t neighbours_max = 10;
+/// searches for paths in a step, and corners that a path may get until another is searched
+constexpr int searches_max = 100, detours_max = 4;
+/// The horizon is the time for so many of the largest radii, at the largest speed.
+constexpr std::int64_t horizon_radii = 2, horizon_min = 4, horizon_max = 255;
+/// horizons without getting on until an agent gives way; those of a turn of some directions
+constexpr std::int64_t patience_horizons = 2, turn_horizons = 7;
+/// as planned; again, when others have gone; by half of it, by a quarter
+constexpr int attempts_max = 4;
+/// units by which rounding may lengthen a motion
+constexpr std::int64_t rounding = 4;
+
+std::int64_t units_above(std::int64_t fine) { return (fine >> unit_bits) + 1; }
+
+Fine fine(const Point2& from, const Point2& to) {
+  const kernel::Vector2 d = to - from;
+  return {shift_left<unit_bits>(d.x), shift_left<unit_bits>(d.y)};
+}
+Fine operator+(const Fine& a, const Fine& b) {
+  return {*Int<48>::checked(a.x + b.x), *Int<48>::checked(a.y + b.y)};
+}
+Fine operator-(const Fine& a) { return {-a.x, -a.y}; }
+
+/// The vector of this length, or, if the points are equal, zero.
+Fine towards(const Point2& from, const Point2& to, const Int<40>& length) {
+  const Int<48> distance = kernel::length(from, to);
+  if (distance == constant<0>) return {};
+  const Fine d = fine(from, to);
+  return {*Int<48>::checked(floor_div(d.x * length, distance)),
+          *Int<48>::checked(floor_div(d.y * length, distance))};
+}
+
+/// The exact place less its point.
+Fine carry_of(const AgentPlace& place) {
+  const Leg& leg = place.leg;
+  if (leg.link || leg.length == constant<0>) return {};
+  const LegPoint x(leg);
+  const LegPoint::Offset off = x.offset_from(place.point.point);
+  const auto part = [&](const Int<80>& v) {
+    return *Int<48>::checked(floor_div(shift_left<unit_bits>(v), x.length()));
+  };
+  return {part(off.x), part(off.y)};
+}
+
+/// The four grid points about the place at this distance from a point, nearest first; those of them
+/// that are on the grid.
+std::vector<Point2> points_about(const Point2& from, const Fine& exact) {
+  constexpr auto unit = constant<(1 << unit_bits)>;
+  const Int<48> x = floor_div(exact.x, unit), y = floor_div(exact.y, unit);
+  const auto right = exact.x - x * unit, up = exact.y - y * unit;
+  const bool is_right = right * constant<2> >= unit, is_up = up * constant<2> >= unit;
+  // The nearest one, the other one of the nearer line, and so on.
+  const bool is_x_nearer = abs(right * constant<2> - unit) >= abs(up * constant<2> - unit);
+  std::vector<Point2> points;
+  for (int k = 0; k < 4; ++k) {
+    const bool other_x = is_x_nearer ? k >= 2 : k % 2 == 1;
+    const bool other_y = is_x_nearer ? k % 2 == 1 : k >= 2;
+    const auto at = [](const Int<48>& c, bool next) { return next ? c + constant<1> : Int<49>(c); };
+    const auto p =
+        Point2::make(from.x + at(x, is_right != other_x), from.y + at(y, is_up != other_y));
+    if (p) points.push_back(*p);
+  }
+  return points;
+}
+
+/// Puts the agent on the leg that begins at its point, as far along it as its exact place is.
+void put_on_leg(CrowdMember& member) {
+  AgentPlace& place = member.agent.place;
+  const Path& path = member.path;
+  place.is_between = false;
+  place.start = path.corner(0);
+  const bool is_link = !path.links.empty() && path.links.front().corner == 0;
+  if (path.corners.size() == 1 || is_link) {
+    place.next = 0;
+    place.leg = {.from = place.point, .to = place.point};
+    return;
+  }
+  place.next = 1;
+  place.leg = leg_between(path.corner(0), path.corner(1));
+  if (place.leg.length == constant<0>) return;
+  const kernel::Vector2 d = place.leg.to.point - place.leg.from.point;
+  const auto along = shift_left<unit_bits>(member.carry.x * d.x + member.carry.y * d.y);
+  place.leg.travelled =
+      std::min(*PathLength::checked(floor_div(along, place.leg.length)), place.leg.length);
+}
+
+}  // namespace
+
+CrowdStep::CrowdStep(CrowdState& state, std::span<const View> views)
+    : state_(state), views_(views) {}
+
+void CrowdStep::go() {
+  const std::size_t count = state_.members.size();
+  measure();
+  search_paths();
+  for (CrowdMember& member : state_.members) follow_progress(member);
+  sort_into_cells();
+  chosen_.assign(count, {});
+  goes_straight_.assign(count, 0);
+  near_begin_.assign(1, 0);
+  for (std::size_t i = 0; i < count; ++i) {
+    find_neighbours(i);
+    plan(i);
+  }
+  // Those in front may have gone when the others try again; then shorter motions.
+  std::vector<std::size_t> waiting(count);
+  std::iota(waiting.begin(), waiting.end(), std::size_t{0});
+  for (int attempt = 0; attempt < attempts_max; ++attempt)
+    std::erase_if(waiting, [&](std::size_t i) { return move(i, attempt); });
+  for (const std::size_t i : waiting) stay(i);
+  ++state_.steps;
+}
+
+void CrowdStep::measure() {
+  std::int64_t radius = 0, speed = 0;
+  for (const CrowdMember& member : state_.members) {
+    radius = std::max<std::int64_t>(radius, member.agent.radius);
+    speed = std::max(speed, member.agent.speed);
+  }
+  horizon_ = speed == 0 ? horizon_min
+                        : std::clamp((horizon_radii * radius << unit_bits) / speed, horizon_min,
+                                     horizon_max);
+  reach_ = 2 * (radius + units_above(horizon_ * speed) + 2 * rounding);
+  constexpr std::int64_t most = std::int64_t{1} << 29;
+  for (shift_ = 0; (reach_ << unit_bits) >> shift_ >= most;) ++shift_;
+}
+
+// ---- paths
+
+// In turns, so that all get one in the end.
+void CrowdStep::search_paths() {
+  const std::size_t count = state_.members.size();
+  int searches = 0;
+  for (std::size_t k = 0; k < count && searches < searches_max; ++k) {
+    if (state_.searcher >= count) state_.searcher = 0;
+    CrowdMember& member = state_.members[state_.searcher++];
+    if (!member.path.corners.empty()) continue;
+    search(member);
+    ++searches;
+  }
+}
+
+void CrowdStep::search(CrowdMember& member) {
+  CrowdAgent& agent = member.agent;
+  auto path = find_path(state_.finder, view(member), agent.place, agent.goal);
+  agent.end = path ? StepEnd::moving : StepEnd::blocked;
+  member.detours = 0;
+  member.patience = 0;
+  if (!path) return;
+  member.path = *std::move(path);
+  if (!agent.place.is_between) put_on_leg(member);
+  member.least = length_left(agent.place, member.path);
+}
+
+void CrowdStep::follow_progress(CrowdMember& member) {
+  const CrowdAgent& agent = member.agent;
+  if (member.path.corners.empty() || agent.end == StepEnd::arrived) return;
+  const PathLength left = length_left(agent.place, member.path);
+  const bool gets_on = left + Int<63>::trusted(agent.speed / 2) <= member.least;
+  if (!gets_on && !begins_turn()) {
+    ++member.patience;
+    return;
+  }
+  member.patience = 0;
+  member.least = left;
+}
+
+Fine CrowdStep::wish(const CrowdMember& member) const {
+  const AgentPlace& place = member.agent.place;
+  if (member.path.corners.empty()) return -member.carry;
+  const auto speed = Int<40>::trusted(member.agent.speed);
+  const Point2& here = place.point.point;
+  const Point2& corner = place.leg.to.point;
+  if (kernel::length(here, corner) > speed) return towards(here, corner, speed);
+  const bool is_last = place.next + 1 >= member.path.corners.size();
+  if (!is_last) return towards(here, member.path.corners[place.next + 1], speed);
+  return fine(here, corner) + -member.carry;
+}
+
+// To the right by an eighth of its length, so that agents that meet head on agree on a side. An
+// agent without patience goes back while it is not the turn of its direction.
+Fine CrowdStep::turned(const CrowdMember& member, const Fine& wish) const {
+  if (is_impatient(member) && !has_turn(wish)) return -wish;
+  const auto part = [](const Int<48>& along, const Int<48>& across) {
+    return *Int<48>::checked(
+        floor_div(along * constant<127> + across * constant<16>, constant<128>));
+  };
+  return {part(wish.x, wish.y), part(wish.y, -wish.x)};
+}
+
+bool CrowdStep::is_impatient(const CrowdMember& member) const {
+  return member.patience >= patience_horizons * horizon_;
+}
+bool CrowdStep::begins_turn() const { return state_.steps % (turn_horizons * horizon_) == 0; }
+
+// Directions have their turns: half of all directions, then the other half; and so on for halves
+// along other lines.
+bool CrowdStep::has_turn(const Fine& wish) const {
+  const std::int64_t turn = state_.steps / (turn_horizons * horizon_);
+  const Int<48> across[] = {wish.x, wish.y};
+  const bool is_ahead = across[turn / 2 % 2] > constant<0>;
+  return is_ahead == (turn % 2 == 0);
+}
+
+// ---- neighbours and velocities
+
+void CrowdStep::sort_into_cells() {
+  grid_.clear(*Int<31>::checked(reach_));
+  for (std::size_t i = 0; i < state_.members.size(); ++i)
+    grid_.add(state_.members[i].agent.place.point.point, static_cast<std::uint32_t>(i));
+  grid_.sort();
+}
+
+Velocity CrowdStep::scaled(const Fine& v) const {
+  constexpr std::int64_t most = (std::int64_t{1} << 28) - 1;
+  const auto part = [&](const Int<48>& c) {
+    return *Int<28>::checked(std::clamp(c.raw() >> shift_, -most, most));
+  };
+  return {part(v.x), part(v.y)};
+}
+
+Int<27> CrowdStep::scaled_speed(const CrowdMember& member) const {
+  return *Int<27>::checked(member.agent.speed >> shift_);
+}
+
+std::optional<Separation> CrowdStep::separation(const CrowdMember& a, const CrowdMember& b) const {
+  const Fine d = fine(a.agent.place.point.point, b.agent.place.point.point) + b.carry + -a.carry;
+  const auto x = Int<30>::checked(d.x.raw() >> shift_), y = Int<30>::checked(d.y.raw() >> shift_);
+  if (!x || !y) return std::nullopt;
+  return Separation{*x, *y};
+}
+
+void CrowdStep::find_neighbours(std::size_t index) {
+  neighbours_.clear();
+  const CrowdMember& member = state_.members[index];
+  const CrowdAgent& agent = member.agent;
+  grid_.visit_near(agent.place.point.point, [&](std::uint32_t at) {
+    if (at == index) return;
+    const CrowdMember& other = state_.members[at];
+    const std::int64_t radii = std::int64_t{agent.radius} + other.agent.radius;
+    const std::int64_t speeds = agent.speed + other.agent.speed;
+    const auto within = [&](std::int64_t distance) {
+      const auto d = *Int<31>::checked(distance);
+      return kernel::squared_distance(agent.place.point.point, other.agent.place.point.point) <=
+             d * d;
+    };
+    if (!within(radii + units_above(horizon_ * speeds))) return;
+    if (within(radii + units_above(speeds) + 3 * rounding)) near_.push_back(at);
+    const auto scaled_radii = *Int<30>::checked((radii << unit_bits) >> shift_);
+    const auto d = separation(member, other);
+    if (!d || scaled_radii == constant<0> || !do_meet(member, agent.place.point, other)) return;
+    neighbours_.push_back({d->squared() - scaled_radii * scaled_radii, at, *d, scaled_radii});
+  });
+  near_begin_.push_back(near_.size());
+  std::sort(neighbours_.begin(), neighbours_.end(), [](const Near& a, const Near& b) {
+    return a.power < b.power || (a.power == b.power && a.index < b.index);
+  });
+  if (neighbours_.size() > neighbours_max) neighbours_.resize(neighbours_max);
+}
+
+void CrowdStep::plan(std::size_t index) {
+  const CrowdMember& member = state_.members[index];
+  const Fine wished = wish(member);
+  std::vector<VelocityBound> planes;
+  bool harms = false;
+  const auto horizon = *Int<8>::checked(horizon_);
+  const Velocity straight = scaled(wished);
+  for (const Near& near : neighbours_) {
+    planes.push_back(bound_of({.to_other = near.to_other,
+                               .radii = near.radii,
+                               .own = scaled(member.motion),
+                               .other = scaled(state_.members[near.index].motion),
+                               .is_first = index < near.index},
+                              horizon));
+    harms = harms || !planes.back().contains(straight);
+  }
+  goes_straight_[index] = !is_impatient(member) && !harms && !member.path.corners.empty();
+  chosen_[index] = wished;
+  if (goes_straight_[index]) return;
+  const Velocity v = choose_velocity(planes, scaled(turned(member, wished)), scaled_speed(member));
+  const auto part = [&](const Int<28>& c) {
+    return *Int<48>::checked(std::int64_t{c.raw()} << shift_);
+  };
+  chosen_[index] = {part(v.x), part(v.y)};
+}
+
+// ---- motions
+
+bool CrowdStep::move(std::size_t index, int attempt) {
+  const CrowdMember& member = state_.members[index];
+  if (member.agent.place.is_between || (goes_straight_[index] && attempt == 0))
+    return move_along_path(index, attempt);
+  const int halvings = std::max(0, attempt - 1);
+  const auto part = [&](const Int<48>& c) { return Int<48>::trusted(c.raw() >> halvings); };
+  return move_off_path(index, Fine{part(chosen_[index].x), part(chosen_[index].y)} + member.carry);
+}
+
+bool CrowdStep::move_along_path(std::size_t index, int attempt) {
+  const CrowdMember& member = state_.members[index];
+  if (member.path.corners.empty()) return false;
+  const Step step = advance(view(member), member.agent.place, member.path,
+                            member.agent.speed >> std::max(0, attempt - 1));
+  if (step.end == StepEnd::displaced || step.end == StepEnd::covered) {
+    displace(index, step);
+    return true;
+  }
+  if (!is_apart(index, step)) return false;
+  take(index, step, carry_of(step.place));
+  return true;
+}
+
+// From a plain point (from another one only the path leads) to a plain one that it sees: to the
+// first of the four about the exact place that is apart from the others, or as far as the agent
+// slides.
+bool CrowdStep::move_off_path(std::size_t index, const Fine& exact) {
+  const CrowdMember& member = state_.members[index];
+  const FloorPoint here = member.agent.place.point;
+  const Stepper stepper(view(member));
+  if (!member.is_plain && !stepper.plain_point(here, here.point)) return move_along_path(index, 2);
+  const std::vector<Point2> targets = points_about(here.point, exact);
+  for (const Point2& to : targets) {
+    const Step step{.place = AgentPlace::at({to, here.floor})};
+    if (!is_apart(index, step)) continue;
+    const auto seen = stepper.plain_point(here, to);
+    if (!seen) continue;
+    leave_path(index, *seen, exact + -fine(here.point, to));
+    return true;
+  }
+  if (targets.empty() || stepper.seen(here, targets.front())) return false;
+  const Step step = slide(view(member), AgentPlace::at(here), targets.front(),
+                          kernel::length(here.point, targets.front()).raw());
+  const AgentPlace& place = step.place;
+  if (step.end == StepEnd::displaced || step.end == StepEnd::covered || place.is_between ||
+      place.point == here || !is_apart(index, step))
+    return false;
+  leave_path(index, place.point, {});
+  return true;
+}
+
+void CrowdStep::stay(std::size_t index) {
+  CrowdMember& member = state_.members[index];
+  if (const auto covered = Stepper(view(member)).cover(member.agent.place)) {
+    displace(index, *covered);
+    return;
+  }
+  member.motion = {};
+  if (member.agent.end != StepEnd::arrived && member.agent.end != StepEnd::blocked)
+    member.agent.end = StepEnd::stopped;
+}
+
+void CrowdStep::displace(std::size_t index, const Step& step) {
+  CrowdMember& member = state_.members[index];
+  member.agent.place = step.place;
+  member.agent.end = step.end;
+  member.path = {};
+  member.carry = member.motion = {};
+  jumped_.push_back(static_cast<std::uint32_t>(index));
+}
+
+bool CrowdStep::is_apart(std::size_t index, const Step& step) const {
+  const CrowdMember& member = state_.members[index];
+  const Point2& from = member.agent.place.point.point;
+  const Point2& to = step.place.point.point;
+  if (from == to && step.passed.empty()) return true;
+  const auto is_apart_from = [&](std::uint32_t at) {
+    return at == index || keeps_apart(member, state_.members[at], step);
+  };
+  if (is_beyond_reach(member, to)) {
+    for (std::uint32_t at = 0; at < state_.members.size(); ++at)
+      if (!is_apart_from(at)) return false;
+    return true;
+  }
+  return std::all_of(near_.begin() + static_cast<std::ptrdiff_t>(near_begin_[index]),
+                     near_.begin() + static_cast<std::ptrdiff_t>(near_begin_[index + 1]),
+                     is_apart_from) &&
+         std::all_of(jumped_.begin(), jumped_.end(), is_apart_from);
+}
+
+// As far from where it was as no agent goes but over a link.
+bool CrowdStep::is_beyond_reach(const CrowdMember& member, const Point2& to) const {
+  const auto most = *Int<31>::checked(units_above(member.agent.speed) + rounding);
+  return kernel::squared_distance(member.agent.place.point.point, to) > most * most;
+}
+
+bool CrowdStep::keeps_apart(const CrowdMember& member, const CrowdMember& other,
+                            const Step& step) const {
+  const auto radii = Int<30>::trusted(member.agent.radius + other.agent.radius);
+  const Point2& centre = other.agent.place.point.point;
+  const Point2& start = member.agent.place.point.point;
+  const Int<63> least = std::min<Int<63>>(radii * radii, kernel::squared_distance(start, centre));
+  Point2 from = start;
+  const auto is_closer_to = [&](const FloorPoint& to) {
+    const auto compared = kernel::compare_distance_to_segment(centre, from, to.point, least);
+    from = to.point;
+    return compared == kernel::Sign::negative && do_meet(member, to, other);
+  };
+  return std::none_of(step.passed.begin(), step.passed.end(), is_closer_to) &&
+         !is_closer_to(step.place.point);
+}
+
+// Agents of two floors meet where one sees the other: as the smaller one moves.
+bool CrowdStep::do_meet(const CrowdMember& member, const FloorPoint& at,
+                        const CrowdMember& other) const {
+  const FloorPoint& there = other.agent.place.point;
+  if (at.floor == there.floor) return true;
+  const CrowdMember& smaller = member.agent.radius <= other.agent.radius ? member : other;
+  return visible(view(smaller), at, there);
+}
+
+void CrowdStep::put(std::size_t index, const Point2& to, const Fine& carry) {
+  CrowdMember& member = state_.members[index];
+  const Point2& from = member.agent.place.point.point;
+  member.motion = fine(from, to) + carry + -member.carry;
+  member.carry = carry;
+  if (is_beyond_reach(member, to)) jumped_.push_back(static_cast<std::uint32_t>(index));
+}
+
+void CrowdStep::take(std::size_t index, const Step& step, const Fine& carry) {
+  CrowdMember& member = state_.members[index];
+  put(index, step.place.point.point, carry);
+  member.is_plain = false;
+  member.agent.place = step.place;
+  member.agent.end = step.end;
+  if (step.end == StepEnd::blocked || step.end == StepEnd::other_path) member.path = {};
+}
+
+void CrowdStep::leave_path(std::size_t index, const FloorPoint& to, const Fine& carry) {
+  CrowdMember& member = state_.members[index];
+  CrowdAgent& agent = member.agent;
+  const bool stays = agent.place.point == to;
+  put(index, to.point, carry);
+  member.is_plain = true;
+  if (member.path.corners.empty()) {
+    agent.place = AgentPlace::at(to);
+    return;
+  }
+  if (agent.end != StepEnd::arrived || !stays) agent.end = StepEnd::moving;
+  reroute(member, to);
+}
+
+// The path from where the agent is now: straight to the next corner, or to the one after it, if
+// they are seen; otherwise back by where it was.
+void CrowdStep::reroute(CrowdMember& member, const FloorPoint& at) const {
+  Path& path = member.path;
+  const AgentPlace& place = member.agent.place;
+  std::vector<FloorPoint> corners = {at};
+  std::size_t next = place.next;
+  const auto has_link = [&](std::size_t corner) {
+    return std::any_of(path.links.begin(), path.links.end(),
+                       [&](const PathLink& link) { return link.corner == corner; });
+  };
+  if (place.leg.link || !visible(view(member), at, path.corner(next))) {
+    corners.push_back(place.point);
+    ++member.detours;
+  } else {
+    while (next + 1 < path.corners.size() && !has_link(next) &&
+           visible(view(member), at, path.corner(next + 1)))
+      ++next;
+  }
+  const std::size_t first = corners.size();
+  for (std::size_t i = next; i < path.corners.size(); ++i) corners.push_back(path.corner(i));
+  Path made;
+  for (const FloorPoint& corner : corners) {
+    made.corners.push_back(corner.point);
+    if (!path.floors.empty()) made.floors.push_back(corner.floor);
+  }
+  for (PathLink link : path.links) {
+    if (link.corner + 1 < next) continue;
+    if (link.corner + 1 == next && !place.leg.link) continue;
+    link.corner = link.corner + first - next;
+    made.links.push_back(link);
+  }
+  path = std::move(made);
+  member.agent.place.point = at;
+  put_on_leg(member);
+  if (member.detours > detours_max) path = {};
+}
+
+}  // namespace offgrid::navmesh::detail
