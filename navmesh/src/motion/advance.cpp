@@ -64,7 +64,9 @@ bool is_open(const Stepper& stepper, const AgentPlace& place, const Leg& leg) {
 
 class Walker {
  public:
-  Walker(const Stepper& stepper, const Path& path) : stepper_(stepper), path_(path) {}
+  /// Is the first leg known to be open?
+  Walker(const Stepper& stepper, const Path& path, bool begins_open)
+      : stepper_(stepper), path_(path), is_known_open_(begins_open) {}
 
   Step go(const AgentPlace& place, std::int64_t distance) {
     Step step;
@@ -80,13 +82,13 @@ class Walker {
     leg_.travelled = *PathLength::checked(leg_.travelled + kernel::Int<63>::trusted(distance));
     last_ = place;
     while (leg_.travelled >= leg_.length) {
-      if (!is_open(stepper_, last_, leg_)) return StepEnd::blocked;
+      if (!is_leg_open()) return StepEnd::blocked;
       last_.point = leg_.to;
       last_.is_between = false;
       if (last_.next + 1 == path_.corners.size()) return arrive();
       pass_corner();
     }
-    if (!is_open(stepper_, last_, leg_)) return StepEnd::blocked;
+    if (!is_leg_open()) return StepEnd::blocked;
     if (!leg_.link) {
       last_ = stepper_.settle(last_, leg_);
     } else {
@@ -94,6 +96,9 @@ class Walker {
       last_.is_between = leg_.travelled > kernel::constant<0>;
     }
     return StepEnd::moving;
+  }
+  bool is_leg_open() {
+    return std::exchange(is_known_open_, false) || is_open(stepper_, last_, leg_);
   }
   void pass_corner() {
     const PathLength surplus = *PathLength::checked(leg_.travelled - leg_.length);
@@ -110,7 +115,8 @@ class Walker {
 
   const Stepper& stepper_;
   const Path& path_;
-  AgentPlace last_;  ///< where the agent has come
+  bool is_known_open_;  ///< the leg, as it was when the step began
+  AgentPlace last_;     ///< where the agent has come
   std::vector<FloorPoint> passed_;
   Leg leg_;  ///< the leg that begins there or that it is on, with the distance given
 };
@@ -123,10 +129,10 @@ Step advance(const View& view, const AgentPlace& place, const Path& path, std::i
   if (const auto covered = stepper.cover(place)) return *covered;
   const bool is_old = is_on(place, path);
   if (is_old && is_open(stepper, place, place.leg))
-    return Walker(stepper, path).go(place, distance);
+    return Walker(stepper, path, true).go(place, distance);
   // A place may be on a path by chance that begins there.
   if (const auto start = begun(place, path)) {
-    Step step = Walker(stepper, path).go(*start, distance);
+    Step step = Walker(stepper, path, false).go(*start, distance);
     if (!is_old || step.end != StepEnd::blocked || !step.passed.empty()) return step;
   }
   return {.place = place, .end = is_old ? StepEnd::blocked : StepEnd::other_path};

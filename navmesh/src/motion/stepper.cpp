@@ -202,10 +202,11 @@ std::optional<FloorPoint> Stepper::plain_point(const FloorPoint& from, const Poi
 }
 
 // From a plain point there is one side only. Otherwise the leg decides, at its own point.
-bool Stepper::is_one_sided(const AgentPlace& last, const Leg& leg) const {
+bool Stepper::is_one_sided(const AgentPlace& last) const {
   if (last.is_between) return false;
-  const auto face = arrive(leg.to, last.point);
-  return face && is_plain(*face, last.point.point) && is_one_place(last.point);
+  const RayHit hit = raycast(view_, last.point, last.point.point);
+  return hit.stop == RayStop::none && is_plain(hit.face, last.point.point) &&
+         is_one_place(last.point);
 }
 
 AgentPlace Stepper::settle(const AgentPlace& last, const Leg& leg) const {
@@ -213,7 +214,7 @@ AgentPlace Stepper::settle(const AgentPlace& last, const Leg& leg) const {
   place.is_between = false;
   place.leg = leg;
   if (leg.travelled <= kernel::constant<0>) return place;  // it waits at the leg's start
-  const bool is_sure = is_one_sided(last, leg);
+  const bool is_sure = is_one_sided(last);
   const auto face = is_sure ? std::nullopt : arrive(leg.to, leg);
   const bool may_leave = is_sure || (face && is_plain(*face, LegPoint(leg)));
   for (const Point2& p : may_leave ? points_about(leg) : std::vector<Point2>{}) {

@@ -58,8 +58,8 @@ class Stepper {
   std::optional<FaceId> arrive(const FloorPoint& from, const Leg& leg) const;
   std::optional<FaceId> arrive(const FloorPoint& from, const FloorPoint& to) const;
   bool sees(const FloorPoint& from, const Leg& leg) const;
-  /// Does the side of a leg matter that is taken from there?
-  bool is_one_sided(const AgentPlace& last, const Leg& leg) const;
+  /// Is there one side only to leave the place on?
+  bool is_one_sided(const AgentPlace& last) const;
   /// Seams may join the floor of a point to ground on several.
   bool is_one_place(const FloorPoint& p) const {
     return view_.floor_count() == 1 || view_.faces_at(p).size() == 1;
