@@ -79,6 +79,7 @@ int main(int argc, char** argv) {
 #endif
   measure_agents(options, results);
   measure_doors(options, results);
+  measure_crowds(options, results);
   measure_halfedges(options, results);
   if (!options.quick) measure_growth(options, results);
   if (results.all().empty()) {

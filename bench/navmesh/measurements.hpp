@@ -23,6 +23,8 @@ void measure_layers(const Options& options, Results& results);
 /// Measures steps of agents, paths after an edit, and queries on two threads.
 void measure_agents(const Options& options, Results& results);
 void measure_doors(const Options& options, Results& results);
+/// Measures steps of crowds.
+void measure_crowds(const Options& options, Results& results);
 void measure_halfedges(const Options& options, Results& results);
 /// Measures the costs that must grow slowly, at four sizes, with the exponents.
 void measure_growth(const Options& options, Results& results);

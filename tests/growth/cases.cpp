@@ -17,6 +17,7 @@
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/world/region.hpp"
 #include "offgrid/navmesh/world/world.hpp"
+#include "support/crowd_scenes.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::growth {
@@ -438,6 +439,17 @@ Work find_among_chosen_segments(int count) {
   };
 }
 
+/// Agents as dense for any size, whose goals are close.
+Work steps_of_a_crowd(int count) {
+  constexpr int shift = 5, steps = 20;
+  auto scene = std::make_shared<testing::CrowdScene>(testing::scattered_crowd(count, shift));
+  // A step searches a hundred paths.
+  for (int i = 0; i < count / 100 + 2; ++i) scene->step();
+  return [scene] {
+    for (int i = 0; i < steps; ++i) scene->step();
+  };
+}
+
 const std::array cases{
     Case{"collinear-at-once", "n barriers on one line that overlap", 250, 500, 2.1, stack_at_once},
     Case{"collinear-one-by-one", "the same, an edit each", 60, 125, 2.4, stack_one_by_one},
@@ -470,6 +482,7 @@ const std::array cases{
     Case{"ground-locates", "a hundred by height on n floors apart", 250, 1000, 0.3,
          locates_by_height},
     Case{"ground-rods", "a hundred on n floors apart", 250, 5000, 0.3, rods_on_tiles},
+    Case{"crowd-steps", "twenty of n agents", 250, 500, 1.2, steps_of_a_crowd},
     Case{"locate-flooded", "a hundred points among n chosen ones", 1000, 80000, 0.3,
          locate_among_chosen_points},
     Case{"find-flooded", "n segments of one hash", 250, 500, 1.2, find_among_chosen_segments},
