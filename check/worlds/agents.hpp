@@ -44,4 +44,12 @@ struct KeptPath {
   bool is_perhaps_shorter = false;
 };
 
+/// An agent of a crowd, as it is put in.
+struct CrowdPlan {
+  FloorPlace at{};
+  FloorPlace goal{};
+  std::int32_t radius = 0;
+  std::int64_t speed = 0;  ///< in a step, in units of 2^-16
+};
+
 }  // namespace offgrid::testing

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "offgrid/navmesh/motion/crowd.hpp"
 #include "offgrid/navmesh/motion/motion.hpp"
 #include "offgrid/navmesh/nav_mesh.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
@@ -264,6 +265,27 @@ class LibraryWorld : public WorldSubject {
     }
     return all;
   }
+  void put_crowd(std::span<const CrowdPlan> agents) override {
+    crowd_ = {};
+    for (const CrowdPlan& plan : agents) {
+      static_cast<void>(crowd_.add({.place = navmesh::AgentPlace::at(place_of(plan.at)),
+                                    .goal = place_of(plan.goal),
+                                    .radius = plan.radius,
+                                    .speed = plan.speed}));
+    }
+  }
+  std::vector<AgentStep> step_crowd(const ViewPlan& without) override {
+    crowd_.step(std::span(&view_of(without), 1));
+    std::vector<AgentStep> steps;
+    for (const navmesh::CrowdId id : crowd_.ids()) {
+      const navmesh::CrowdAgent& agent = *crowd_.find(id);
+      AgentStep& step = steps.emplace_back();
+      step.at.point = plan_of(agent.place.point);
+      step.at.is_between = agent.place.is_between;
+      step.end = static_cast<AgentStep::End>(agent.end);
+    }
+    return steps;
+  }
 
   // Only meshes answer this: one is made of the world.
   bool is_reachable(const FloorPlace& from, const FloorPlace& to) const override {
@@ -496,6 +518,7 @@ class LibraryWorld : public WorldSubject {
   navmesh::PathIndex index_;
   std::map<navmesh::PathNumber, KeptPath> kept_;
   navmesh::AgentPlace agent_;
+  navmesh::Crowd crowd_;
   navmesh::Path path_;
   std::optional<navmesh::World> world_;
   std::optional<navmesh::WorldEdit> edit_;

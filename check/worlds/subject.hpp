@@ -224,6 +224,10 @@ class WorldSubject : public ShownWorld {
   /// Those that are kept; what is broken or perhaps shorter is forgotten then. Taking several edits
   /// back at once, or a snapshot, forgets all.
   virtual std::vector<KeptPath> tell_paths() = 0;
+  // A crowd, likewise.
+  virtual void put_crowd(std::span<const CrowdPlan> agents) = 0;
+  /// Moves all agents; answers in the order in which they were put.
+  virtual std::vector<AgentStep> step_crowd(const ViewPlan& without) = 0;
   /// Does a way lead from one place to the other, in the whole world?
   virtual bool is_reachable(const FloorPlace& from, const FloorPlace& to) const = 0;
 };

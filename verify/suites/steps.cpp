@@ -1,10 +1,12 @@
 // Suite steps: an agent in random worlds and views of them, which are edited meanwhile: along
-// paths, over seams and links, and sliding, against the definition of sight.
+// paths, over seams and links, and sliding, against the definition of sight. And a crowd, whose
+// agents keep apart.
 #include <memory>
 #include <tuple>
 #include <vector>
 
 #include "framework/counted_jobs.hpp"
+#include "motion/crowd_judge.hpp"
 #include "motion/judge.hpp"
 #include "suites/path_generators.hpp"
 #include "worlds/text.hpp"
@@ -31,7 +33,8 @@ struct Trial {
       : world(testing::world_under_test()),
         rebuilt(testing::world_under_test()),
         paths(*world, *rebuilt, testing::PathOracle::exact),
-        motion(*world, paths) {}
+        motion(*world, paths),
+        crowd(*world, paths) {}
 
   void start(const WorldProgram& program) {
     book = testing::AreaBook(program);
@@ -52,13 +55,15 @@ struct Trial {
     }
     has_changed = false;
     without = step.without;
-    return motion.ask(book.frame(), without, step.from, step.to);
+    if (auto fault = motion.ask(book.frame(), without, step.from, step.to)) return fault;
+    return crowd.ask(book.frame(), without, step.from, step.to);
   }
 
   std::unique_ptr<testing::WorldSubject> world, rebuilt;
   testing::AreaBook book;
   testing::PathJudge paths;
   testing::MotionJudge motion;
+  testing::CrowdJudge crowd;
   bool has_changed = true;  ///< since the last question
   testing::ViewPlan without;
 };
@@ -104,6 +109,7 @@ std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, const
     if (trial.motion.counts()["steps"] >= wanted) break;
   }
   counts.add(trial.motion.counts());
+  counts.add(trial.crowd.counts());
   counts["worlds"] += 1;
   if (!is_wrong) return std::nullopt;
   counts["disagreements"] += 1;
@@ -142,7 +148,7 @@ Report run(const SuiteOptions& options) {
   report.tables.push_back(jobs.table(
       "motion", "Steps of an agent, while the world is edited, against the definition of sight:",
       {"class", "worlds", "steps", "arrived", "blocked", "displaced", "stopped", "between",
-       "enlarged", "kept", "changed", "called", "disagreements"},
+       "enlarged", "kept", "changed", "called", "crowd steps", "pairs", "disagreements"},
       names_of(classes())));
   const Counts sum = jobs.sum();
   for (const char* name : {"steps", "arrived", "blocked", "displaced", "between", "enlarged",
