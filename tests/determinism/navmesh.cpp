@@ -1,5 +1,5 @@
 // Prints one hash over what the navmesh does: edits, bulk builds, walks, lines of sight, cuts,
-// worlds, ways, and what else a world answers; ids and orders included.
+// worlds, ways, crowds, and what else a world answers; ids and orders included.
 //
 // Nothing of it may depend on the compiler, on its options or on the machine. navmesh.txt in this
 // folder holds the hash; whoever changes an algorithm changes that file, knowingly.
@@ -13,6 +13,7 @@
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "offgrid/navmesh/world/world.hpp"
 #include "queries.hpp"
+#include "support/crowd_scenes.hpp"
 #include "support/random_point.hpp"
 #include "triangulation/generators.hpp"
 
@@ -33,6 +34,8 @@ class Run {
 
   std::uint64_t hash() {
     build_slivers();
+    move(circle_of_antipodes(12, 150));
+    move(doorway(6, 120));
     for (std::uint64_t seed = 0; seed < sequences; ++seed) {
       edit(seed);
       build();
@@ -94,6 +97,18 @@ class Run {
       constraints.push_back({2 * i, 2 * i + 1});
     }
     add(*Triangulation::build(points, constraints));
+  }
+
+  /// Agents that are in each other's way.
+  void move(CrowdScene scene) {
+    for (int step = 0; step < 150; ++step) {
+      scene.step();
+      for (const navmesh::CrowdId id : scene.crowd.ids()) {
+        const navmesh::CrowdAgent& agent = *scene.crowd.find(id);
+        add(agent.place.point.point);
+        hash_.add(static_cast<std::uint64_t>(agent.end));
+      }
+    }
   }
 
   void walk(std::uint64_t seed) {
