@@ -342,6 +342,8 @@ bool CrowdStep::move_off_path(std::size_t index, const Fine& exact) {
     if (!is_apart(index, step)) continue;
     const auto seen = stepper.plain_point(here, to);
     if (!seen) continue;
+    const bool changes_floor = seen->floor != here.floor;
+    if (changes_floor && !is_apart(index, {.place = AgentPlace::at(*seen)})) continue;
     leave_path(index, *seen, exact + -fine(here.point, to));
     return true;
   }
@@ -373,6 +375,7 @@ void CrowdStep::displace(std::size_t index, const Step& step) {
   member.agent.end = step.end;
   member.path = {};
   member.carry = member.motion = {};
+  member.is_plain = false;
   jumped_.push_back(static_cast<std::uint32_t>(index));
 }
 
@@ -451,6 +454,7 @@ void CrowdStep::leave_path(std::size_t index, const FloorPoint& to, const Fine& 
   member.is_plain = true;
   if (member.path.corners.empty()) {
     agent.place = AgentPlace::at(to);
+    if (agent.end != StepEnd::blocked) agent.end = StepEnd::moving;
     return;
   }
   if (agent.end != StepEnd::arrived || !stays) agent.end = StepEnd::moving;

@@ -16,12 +16,14 @@
 //   - agents that are apart stay apart, and no overlap becomes deeper, and
 //   - no agent is in blocked ground, whatever is edited between the steps.
 //
-// Agents are discs about the points of their places. An edit, or whoever adds agents, may make them
+// Agents are discs about the points of their places. An edit, or a place that is added, may make them
 // overlap; they then move apart. An agent whose wish harms nobody goes exactly as advance() takes
-// it. Whoever cannot get on for some steps tries other directions for a while.
+// it. An agent that has not got on for a while gives way when it is not the turn of its direction,
+// so that streams let each other through a doorway.
 //
-// All is integers. A step depends on the agents, in the order in which they were added, and on the
-// views; on no address, thread, clock or compiler. Proofs: docs/motion.md.
+// All is integers. A step depends on the agents, in the order in which they were added, on the
+// number of steps before it, and on the views; on no address, thread, clock or compiler. Proofs:
+// docs/motion.md.
 #pragma once
 
 #include <cstdint>
