@@ -16,10 +16,10 @@
 //   - agents that are apart stay apart, and no overlap becomes deeper, and
 //   - no agent is in blocked ground, whatever is edited between the steps.
 //
-// Agents are discs about the points of their places. An edit, or a place that is added, may make them
-// overlap; they then move apart. An agent whose wish harms nobody goes exactly as advance() takes
-// it. An agent that has not got on for a while gives way when it is not the turn of its direction,
-// so that streams let each other through a doorway.
+// Agents are discs about the points of their places. An edit, or a place that is added, may make
+// them overlap; they then move apart. An agent whose wish harms nobody goes exactly as advance()
+// takes it. An agent that has not got on for a while gives way when it is not the turn of its
+// direction, so that streams let each other through a doorway.
 //
 // All is integers. A step depends on the agents, in the order in which they were added, on the
 // number of steps before it, and on the views; on no address, thread, clock or compiler. Proofs:
