@@ -458,29 +458,6 @@ std::vector<PathDefinition::Place> PathDefinition::after_link(std::span<const Pl
   return reached;
 }
 
-/// Has the corner, one between the ends, the smallest floor on which it is at one of the places? At
-/// an end of a link it may have any such floor.
-bool PathDefinition::has_floor(const PathAnswer& answer, std::size_t corner,
-                               std::span<const Place> places) const {
-  if (frame_.floors == 1) return answer.floors.empty();
-  if (answer.floors.size() != answer.corners.size()) return false;
-  if (corner + 1 == answer.corners.size() || places.empty()) return true;
-  const auto is_there = [&](FloorNumber floor) {
-    const std::vector<Place> here = places_at(FloorPlace{answer.corners[corner], floor});
-    return std::any_of(here.begin(), here.end(), [&](const Place& place) {
-      return std::any_of(places.begin(), places.end(),
-                         [&](const Place& reached) { return is_same(place, reached); });
-    });
-  };
-  const bool is_of_link = std::any_of(
-      answer.links.begin(), answer.links.end(),
-      [&](const TakenLink& link) { return link.corner == corner || link.corner + 1 == corner; });
-  for (FloorNumber floor = 0; !is_of_link && floor < answer.floors[corner]; ++floor) {
-    if (is_there(floor)) return false;
-  }
-  return is_there(answer.floors[corner]);
-}
-
 PathDefinition::Complaint PathDefinition::check_way(const PathAnswer& answer,
                                                     std::span<const Place> from,
                                                     std::span<const Place> to, const Best& best) {
@@ -507,7 +484,6 @@ PathDefinition::Complaint PathDefinition::check_way(const PathAnswer& answer,
     const bool is_link = taken != answer.links.end() && taken->corner + 1 == i;
     if (!is_link && last == next) return Fault{"corners that are different", found};
     places = is_link ? after_link(places, way[i], taken->link) : after_leg(places, next);
-    if (!has_floor(answer, i, places)) return Fault{"the smallest floors of the corners", found};
     if (places.empty())
       return Fault{"a way that one can go", found + ", not past " + testing::text_of(way[i - 1])};
     if (is_link) {

@@ -125,7 +125,6 @@ class PathDefinition {
   std::vector<Place> after_leg(std::span<const Place> from, const Site& to);
   std::vector<Place> after_link(std::span<const Place> from, const kernel::Point2& to,
                                 const LinkPlan& link) const;
-  bool has_floor(const PathAnswer& answer, std::size_t corner, std::span<const Place> places) const;
   Complaint check_way(const PathAnswer& answer, std::span<const Place> from,
                       std::span<const Place> to, const Best& best);
 

@@ -219,7 +219,6 @@ class LibraryWorld : public WorldSubject {
                        kernel::detail::low_word(length)}};
     for (const navmesh::PathLink& link : found->links)
       answer.links.push_back({link.corner, plan_of(world.links().at(link.link)).forward()});
-    answer.floors = found->floors;
     return answer;
   }
 

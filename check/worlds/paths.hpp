@@ -67,7 +67,6 @@ struct PathAnswer {
   std::vector<kernel::Point2> corners;    ///< of those that are found, as what follows
   std::array<std::uint64_t, 2> length{};  ///< in units of 2^-16; the high word first
   std::vector<TakenLink> links{};         ///< in the path's order
-  std::vector<FloorNumber> floors{};      ///< of the corners; none in a world of one floor
 
   friend bool operator==(const PathAnswer&, const PathAnswer&) = default;
 };
