@@ -6,8 +6,6 @@
 // a leg does not turn about the points on it: it passes them clockwise on the left and
 // counter-clockwise on the right.
 #include <algorithm>
-#include <optional>
-#include <utility>
 #include <vector>
 
 #include "mesh/epoch_map.hpp"
@@ -82,20 +80,19 @@ class PathFlood {
   detail::EpochMap<bool> seen_;
 };
 
-/// The end at which the path comes to the link and the one to which it leads; none if it leads no
-/// more, or at another cost.
-std::optional<std::pair<FloorPoint, FloorPoint>> ends_of(const View& view, const PathLink& taken,
-                                                         const Path& path) {
+/// Goes over a link of the path. Returns false if it leads no more, at another cost, or from
+/// another place.
+bool take(const View& view, const PathLink& taken, const Path& path, PathFlood& flood) {
   const auto found = view.world().links().find(taken.link);
   if (found == view.world().links().end() || !found->second.enabled ||
       found->second.cost != taken.cost || view.switched_off_links().contains(taken.link))
-    return std::nullopt;
+    return false;
   const Link& link = found->second;
-  const Point2 from = path.corners[taken.corner], to = path.corners[taken.corner + 1];
-  if (link.from.point == from && link.to.point == to) return std::pair(link.from, link.to);
-  if (link.both_ways && link.to.point == from && link.from.point == to)
-    return std::pair(link.to, link.from);
-  return std::nullopt;
+  const auto leads = [&](const FloorPoint& from, const FloorPoint& to) {
+    return from.point == path.corners[taken.corner] && to.point == path.corners[taken.corner + 1] &&
+           flood.is_at(from) && flood.begin(to);
+  };
+  return leads(link.from, link.to) || (link.both_ways && leads(link.to, link.from));
 }
 
 }  // namespace
@@ -110,8 +107,7 @@ bool can_walk(const View& view, const Path& path) {
       if (!flood.go(path.corners[i], path.corners[i + 1])) return false;
       continue;
     }
-    const auto ends = ends_of(view, *link++, path);
-    if (!ends || !flood.is_at(ends->first) || !flood.begin(ends->second)) return false;
+    if (!take(view, *link++, path, flood)) return false;
   }
   return flood.is_at(path.corner(path.corners.size() - 1));
 }
