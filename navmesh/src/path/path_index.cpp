@@ -91,7 +91,8 @@ bool touches(const Change& change, const Path& path) {
 }
 
 bool is_still_good(const View& view, const Path& path, const Change& change) {
-  return (path.links.empty() && !touches(change, path)) || can_walk(view, path);
+  const bool is_local = path.links.empty() && view.floor_count() == 1;
+  return (is_local && !touches(change, path)) || can_walk(view, path);
 }
 
 PathNumber PathIndex::add(Path path) {
@@ -146,12 +147,14 @@ PathChanges PathIndex::follow(const View& view, const Change& change) {
       }
     }
   }
-  const bool leads_anywhere = change.may_open && !view.world().links().empty();
+  const bool has_floors = view.floor_count() > 1;
+  const bool leads_anywhere = change.may_open && (has_floors || !view.world().links().empty());
   for (std::uint32_t i = 0; i < entries_.size(); ++i) {
     Entry& entry = entries_[i];
     if (!entry.path || entry.is_broken) continue;
     const bool is_near = touched && touched->meets(entry.bounds.low, entry.bounds.high);
-    if ((is_near || !entry.path->links.empty()) && !is_still_good(view, *entry.path, change)) {
+    if ((is_near || has_floors || !entry.path->links.empty()) &&
+        !is_still_good(view, *entry.path, change)) {
       entry.is_broken = true;
       changes.broken.push_back(PathNumber{i});
     } else if (leads_anywhere ||

@@ -10,8 +10,9 @@
 // A path that leads through no changed face is as good as it was, and no path becomes shorter but
 // through changed ground. So an edit costs what it touches, and for each path a few comparisons.
 // Broken is exact. Perhaps shorter is a bound: of the straight lengths from the start by a changed
-// face to the goal, the least is less than the length of the path. Links lead anywhere: in a world
-// that has some, every edit that may open something makes all paths perhaps shorter.
+// face to the goal, the least is less than the length of the path. Links lead anywhere, and a
+// seam is switched without a change of faces: in a world that has links or several floors every
+// path is walked after each edit, and an edit that may open something makes all perhaps shorter.
 #pragma once
 
 #include <cstddef>
@@ -60,7 +61,7 @@ class PathIndex {
   /// paths stay in the index until they are removed, and are answered once. Follow every edit and
   /// undo, in their order. A path is broken, too, if a link of it leads no more. Cost: for each
   /// path, comparisons with the box of the changed faces; for those that come close, with each of
-  /// them; for those that touch, that of can_walk().
+  /// them; for those that touch, over links, and in a world of floors, that of can_walk().
   PathChanges follow(const View& view, const Change& change);
   /// The same, where each path that is perhaps shorter is searched for: only those are answered
   /// that are. Cost: their searches more.
