@@ -282,7 +282,7 @@ MotionJudge::Complaint MotionJudge::judge_fraction(const AgentStep& step) {
   const AgentSpot& now = step.at;
   if (now.is_on_link || at_.is_on_link || step.end != End::moving) return std::nullopt;
   if (now.travelled > now.length) return Fault{"a place on its leg", "one beyond it"};
-  if (now.travelled <= 0) return std::nullopt;
+  if (now.travelled <= 0 || now.point == now.leg_from) return std::nullopt;
   const FloorPlace last = step.passed.empty() ? at_.point : step.passed.back();
   const bool was_inside = at_.is_between && step.passed.empty();
   const bool is_sure = !was_inside && paths_.definition().sectors_at(last) == 1;

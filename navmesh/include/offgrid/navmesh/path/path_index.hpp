@@ -30,8 +30,8 @@ namespace offgrid::navmesh {
 /// world. Costs do not count. Cost: a location, and the faces that meet the path.
 bool can_walk(const View& view, const Path& path);
 
-/// Does a face that the edit removed, added or relabelled meet the path? If not, the path can be
-/// walked if it could before, but for its links. Requires a change that lists faces
+/// Does a face that the edit removed, added or relabelled meet the path? If not, and the world has
+/// one floor, the path can be walked if it could before, but for its links. Requires a change that lists faces
 /// (WorldOptions::lists_faces). Cost: the product of changed faces and legs.
 bool touches(const Change& change, const Path& path);
 
