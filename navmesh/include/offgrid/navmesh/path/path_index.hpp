@@ -31,8 +31,8 @@ namespace offgrid::navmesh {
 bool can_walk(const View& view, const Path& path);
 
 /// Does a face that the edit removed, added or relabelled meet the path? If not, and the world has
-/// one floor, the path can be walked if it could before, but for its links. Requires a change that lists faces
-/// (WorldOptions::lists_faces). Cost: the product of changed faces and legs.
+/// one floor, the path can be walked if it could before, but for its links. Requires a change that
+/// lists faces (WorldOptions::lists_faces). Cost: the product of changed faces and legs.
 bool touches(const Change& change, const Path& path);
 
 /// Can a path that could be walked before the edit still be? Cost: that of touches(); that of
