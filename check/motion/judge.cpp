@@ -192,7 +192,7 @@ MotionJudge::Complaint MotionJudge::judge(const AgentStep& step, std::int64_t di
   if (auto fault = judge_end(step, distance, is_slide, to)) return fault;
   if (step.end == End::other_path) return std::nullopt;
   if (auto fault = judge_motion(step, is_slide, to)) return fault;
-  return judge_fraction(step);
+  return judge_fraction(step, is_slide);
 }
 
 MotionJudge::Complaint MotionJudge::judge_cover(const AgentStep& step) {
@@ -278,7 +278,7 @@ MotionJudge::Complaint MotionJudge::judge_motion(const AgentStep& step, bool is_
   return std::nullopt;
 }
 
-MotionJudge::Complaint MotionJudge::judge_fraction(const AgentStep& step) {
+MotionJudge::Complaint MotionJudge::judge_fraction(const AgentStep& step, bool is_slide) {
   const AgentSpot& now = step.at;
   if (now.is_on_link || at_.is_on_link || step.end != End::moving) return std::nullopt;
   if (now.travelled > now.length) return Fault{"a place on its leg", "one beyond it"};
@@ -286,7 +286,9 @@ MotionJudge::Complaint MotionJudge::judge_fraction(const AgentStep& step) {
   const FloorPlace last = step.passed.empty() ? at_.point : step.passed.back();
   const bool was_inside = at_.is_between && step.passed.empty();
   const bool is_sure = !was_inside && paths_.definition().sectors_at(last) == 1;
-  if (!now.is_between && (is_sure || now.point == last)) return std::nullopt;
+  // A slide from a barrier may leave it on either side.
+  const bool is_free_to_choose = is_sure || (is_slide && !was_inside);
+  if (!now.is_between && (is_free_to_choose || now.point == last)) return std::nullopt;
   Enlarged large;
   const bool has_both = was_inside && is_same_leg(at_, now);
   if (!large.make(*frame_, paths_.picture(), now, has_both ? at_ : now)) return std::nullopt;

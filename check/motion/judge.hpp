@@ -41,7 +41,7 @@ class MotionJudge {
                       const FloorPlace& to);
   Complaint judge_cover(const AgentStep& step);
   Complaint judge_motion(const AgentStep& step, bool is_slide, const FloorPlace& to);
-  Complaint judge_fraction(const AgentStep& step);
+  Complaint judge_fraction(const AgentStep& step, bool is_slide);
   bool is_corner(const FloorPlace& p) const;
   bool is_link(const FloorPlace& a, const FloorPlace& b) const;
   bool is_in_view(const FloorPlace& a, const FloorPlace& b) const;
