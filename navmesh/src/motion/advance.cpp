@@ -1,7 +1,7 @@
-#include <algorithm>
 #include <utility>
 
 #include "motion/stepper.hpp"
+#include "path/link_graph.hpp"
 
 namespace offgrid::navmesh {
 
@@ -13,24 +13,21 @@ using kernel::Point2;
 /// The leg from a corner to the next one.
 Leg leg_from(const Path& path, std::size_t corner) {
   Leg leg = detail::leg_between(path.corner(corner), path.corner(corner + 1));
-  const auto found = std::find_if(path.links.begin(), path.links.end(),
-                                  [&](const PathLink& link) { return link.corner == corner; });
-  if (found == path.links.end()) return leg;
-  leg.link = found->link;
-  leg.length = *PathLength::checked(found->cost);
+  if (const PathLink* taken = detail::link_at(path, corner)) {
+    leg.link = taken->link;
+    leg.length = *PathLength::checked(taken->cost);
+  }
   return leg;
 }
 
 /// Does the link still lead from one end of the leg to the other?
 bool is_usable(const View& view, const Leg& leg) {
-  const auto found = view.world().links().find(leg.link);
-  if (found == view.world().links().end() || view.switched_off_links().contains(leg.link))
-    return false;
-  const Link& link = found->second;
+  const Link* link = detail::link_in(view, leg.link);
+  if (link == nullptr) return false;
   const Point2 from = leg.from.point, to = leg.to.point;
-  const bool leads = link.from.point == from && link.to.point == to;
-  const bool leads_back = link.both_ways && link.to.point == from && link.from.point == to;
-  return link.enabled && (leads || leads_back) && is_free(view, leg.to);
+  const bool leads = link->from.point == from && link->to.point == to;
+  const bool leads_back = link->both_ways && link->to.point == from && link->from.point == to;
+  return (leads || leads_back) && is_free(view, leg.to);
 }
 
 bool is_on(const AgentPlace& place, const Path& path) {

@@ -7,9 +7,9 @@
 #include <span>
 #include <vector>
 
-#include "motion/velocity_bound.hpp"
 #include "motion/neighbour_grid.hpp"
 #include "motion/stepper.hpp"
+#include "motion/velocity_bound.hpp"
 #include "offgrid/navmesh/motion/crowd.hpp"
 
 namespace offgrid::navmesh::detail {

@@ -88,8 +88,7 @@ void put_on_leg(CrowdMember& member) {
   const Path& path = member.path;
   place.is_between = false;
   place.start = path.corner(0);
-  const bool is_link = !path.links.empty() && path.links.front().corner == 0;
-  if (path.corners.size() == 1 || is_link) {
+  if (path.corners.size() == 1 || link_at(path, 0) != nullptr) {
     place.next = 0;
     place.leg = {.from = place.point, .to = place.point};
     return;
@@ -468,15 +467,11 @@ void CrowdStep::reroute(CrowdMember& member, const FloorPoint& at) const {
   const AgentPlace& place = member.agent.place;
   std::vector<FloorPoint> corners = {at};
   std::size_t next = place.next;
-  const auto has_link = [&](std::size_t corner) {
-    return std::any_of(path.links.begin(), path.links.end(),
-                       [&](const PathLink& link) { return link.corner == corner; });
-  };
   if (place.leg.link || !visible(view(member), at, path.corner(next))) {
     corners.push_back(place.point);
     ++member.detours;
   } else {
-    while (next + 1 < path.corners.size() && !has_link(next) &&
+    while (next + 1 < path.corners.size() && link_at(path, next) == nullptr &&
            visible(view(member), at, path.corner(next + 1)))
       ++next;
   }

@@ -28,6 +28,10 @@ class LegPoint {
     return left_ * at_from + done_ * at_to;
   }
   kernel::Int<49> length() const { return left_ + done_; }
+  /// The side of the line u -> v on which the point is.
+  kernel::Sign side_of(const kernel::Point2& u, const kernel::Point2& v) const {
+    return sign_of(mixed(kernel::orient_value(u, v, from_), kernel::orient_value(u, v, to_)));
+  }
   const kernel::Point2& from() const { return from_; }
   const kernel::Point2& to() const { return to_; }
 
@@ -68,8 +72,7 @@ class LegLine {
                              kernel::orient_value(from_, to_.to(), p)));
   }
   kernel::Sign side_of_end(const kernel::Point2& u, const kernel::Point2& v) const {
-    return sign_of(
-        to_.mixed(kernel::orient_value(u, v, to_.from()), kernel::orient_value(u, v, to_.to())));
+    return to_.side_of(u, v);
   }
   bool is_at_end(const kernel::Point2& p) const {
     const auto done = component(p - from_) * to_.length();

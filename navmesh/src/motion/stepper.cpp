@@ -50,6 +50,12 @@ Leg leg_between(const FloorPoint& from, const FloorPoint& to) {
   return leg;
 }
 
+const PathLink* link_at(const Path& path, std::size_t corner) {
+  const auto found = std::find_if(path.links.begin(), path.links.end(),
+                                  [&](const PathLink& link) { return link.corner == corner; });
+  return found == path.links.end() ? nullptr : &*found;
+}
+
 Leg reversed(const Leg& leg) {
   Leg back = leg;
   std::swap(back.from, back.to);
@@ -70,12 +76,6 @@ std::optional<FaceId> Stepper::arrive(const FloorPoint& from, const Leg& leg) co
   const LegPoint x(leg);
   const RayHit hit = cast(view_, from, SightWalk<View, LegLine>(view_, from.point, x));
   if (hit.stop != RayStop::none) return std::nullopt;
-  return hit.face;
-}
-
-std::optional<FaceId> Stepper::arrive(const FloorPoint& from, const FloorPoint& to) const {
-  const RayHit hit = cast(view_, from, SightWalk<View>(view_, from.point, to.point, &to));
-  if (hit.stop != RayStop::none || !view_.is_at(hit.face, to)) return std::nullopt;
   return hit.face;
 }
 
@@ -166,9 +166,7 @@ std::size_t Stepper::faces_reached_about(HalfedgeId at) const {
 namespace {
 
 Sign side_of(const Point2& u, const Point2& v, const Point2& p) { return kernel::orient(u, v, p); }
-Sign side_of(const Point2& u, const Point2& v, const LegPoint& x) {
-  return sign_of(x.mixed(kernel::orient_value(u, v, x.from()), kernel::orient_value(u, v, x.to())));
-}
+Sign side_of(const Point2& u, const Point2& v, const LegPoint& x) { return x.side_of(u, v); }
 
 }  // namespace
 

@@ -12,6 +12,9 @@ namespace offgrid::navmesh::detail {
 /// The leg on the ground between the points, of which nothing is done.
 Leg leg_between(const FloorPoint& from, const FloorPoint& to);
 
+/// The link that the path takes at the corner, or null.
+const PathLink* link_at(const Path& path, std::size_t corner);
+
 /// The leg from its other end; its point is the same.
 Leg reversed(const Leg& leg);
 
@@ -53,10 +56,8 @@ class Stepper {
   FloorPoint on_its_floor(const kernel::Point2& p, FaceId f) const {
     return {p, view_.world().floor(f)};
   }
-  /// A face at the end of a straight motion to the leg's point, or to a grid point; none if it is
-  /// not free.
+  /// A face at the end of a straight motion to the leg's point; none if it is not free.
   std::optional<FaceId> arrive(const FloorPoint& from, const Leg& leg) const;
-  std::optional<FaceId> arrive(const FloorPoint& from, const FloorPoint& to) const;
   bool sees(const FloorPoint& from, const Leg& leg) const;
   /// Is there one side only to leave the place on?
   bool is_one_sided(const AgentPlace& last) const;

@@ -7,6 +7,13 @@
 
 namespace offgrid::navmesh::detail {
 
+const Link* link_in(const View& view, LinkId id) {
+  const auto found = view.world().links().find(id);
+  const bool is_there = found != view.world().links().end() && found->second.enabled &&
+                        !view.switched_off_links().contains(id);
+  return is_there ? &found->second : nullptr;
+}
+
 void LinkGraph::follow(const View& view) {
   const World& world = view.world();
   const bool is_whole = view.is_whole() && view.switched_off_links().empty();

@@ -22,6 +22,9 @@ struct DirectedLink {
   std::vector<FaceId> to_faces;
 };
 
+/// The link if it is in the view: enabled, and not switched off; or null.
+const Link* link_in(const View& view, LinkId id);
+
 class LinkGraph {
  public:
   /// Takes the links of a view that are enabled and not switched off, and whose ends are free.

@@ -11,6 +11,7 @@
 #include "mesh/epoch_map.hpp"
 #include "offgrid/kernel/segment.hpp"
 #include "offgrid/navmesh/path/path_index.hpp"
+#include "path/link_graph.hpp"
 #include "world/free_faces.hpp"
 
 namespace offgrid::navmesh {
@@ -83,16 +84,13 @@ class PathFlood {
 /// Goes over a link of the path. Returns false if it leads no more, at another cost, or from
 /// another place.
 bool take(const View& view, const PathLink& taken, const Path& path, PathFlood& flood) {
-  const auto found = view.world().links().find(taken.link);
-  if (found == view.world().links().end() || !found->second.enabled ||
-      found->second.cost != taken.cost || view.switched_off_links().contains(taken.link))
-    return false;
-  const Link& link = found->second;
+  const Link* link = detail::link_in(view, taken.link);
+  if (link == nullptr || link->cost != taken.cost) return false;
   const auto leads = [&](const FloorPoint& from, const FloorPoint& to) {
     return from.point == path.corners[taken.corner] && to.point == path.corners[taken.corner + 1] &&
            flood.is_at(from) && flood.begin(to);
   };
-  return leads(link.from, link.to) || (link.both_ways && leads(link.to, link.from));
+  return leads(link->from, link->to) || (link->both_ways && leads(link->to, link->from));
 }
 
 }  // namespace

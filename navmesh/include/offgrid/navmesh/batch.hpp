@@ -44,10 +44,10 @@ namespace detail {
 /// numbers below count to one of them, and count to each at the end.
 template <class Work>
 void share_out(std::size_t count, unsigned threads, const Work& work) {
+  // A few at a time, so that threads seldom meet, and none waits long for the last one.
+  constexpr std::size_t at_once = 8;
   std::atomic<std::size_t> given{0};
   const auto share = [&] {
-    // A few at a time, so that threads seldom meet, and none waits long for the last one.
-    constexpr std::size_t at_once = 8;
     std::size_t next = 0, end = 0;
     work([&]() -> std::size_t {
       if (next == end) {
@@ -59,7 +59,7 @@ void share_out(std::size_t count, unsigned threads, const Work& work) {
   };
 #if defined(__cpp_lib_jthread)
   std::vector<std::jthread> others;
-  const std::size_t useful = std::min<std::size_t>(threads, (count + 7) / 8);
+  const std::size_t useful = std::min<std::size_t>(threads, (count + at_once - 1) / at_once);
   for (std::size_t i = 1; i < useful; ++i) others.emplace_back(share);
 #endif
   share();

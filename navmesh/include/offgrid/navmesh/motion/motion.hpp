@@ -15,7 +15,7 @@
 //   - is not more than a unit from the leg, and in no coordinate from x,
 //   - sees the old place, or the last corner passed, and the end of the leg, and
 //   - is plain: all free ground about it is connected about it, so it is on no barrier and not
-//     where obstacles touch. Rounding opens no way that the path does not take.
+//     where obstacles touch. Rounding opens no passage that the path does not take.
 //
 // A corner of the path need not be plain. From such a corner, and from a place between, the point
 // must see x instead, and x must be plain: so it is on the side of the barrier where the path is.
@@ -73,7 +73,7 @@ Step advance(const View& view, const AgentPlace& place, const Path& path, std::i
 
 /// Moves the agent towards the target by the distance, at least 0 (checked), and along what stops
 /// it, as long as each piece brings it closer to the target on the map: a local answer, that may
-/// stop behind an obstacle that a path would go round. The target need not be free. On the way it
+/// stop behind an obstacle that a path would go around. The target need not be free. On the way it
 /// stands on plain points only, or between. It takes no
 /// link, but ends one that was begun. Cost: as advance, for each obstacle along which it moves.
 Step slide(const View& view, const AgentPlace& place, const kernel::Point2& target,
