@@ -118,7 +118,9 @@ MotionJudge::Complaint MotionJudge::ask(const WorldFrame& frame, const ViewPlan&
       if (auto fault = judge_kept()) return fault;
       world_.keep_path(from, to);
     }
-    if (!is_put_ || (!at_.is_on_link && random_.chance(1, 3))) {
+    // Over links that come and go on the way.
+    const bool takes_link = at_.is_on_link || (is_on_path_ && !links_.empty());
+    if (!is_put_ || (!at_.is_on_link && random_.chance(1, takes_link ? 12 : 3))) {
       if (!frame.holds(from.point)) return std::nullopt;
       world_.put_agent(from);
       at_ = {};
@@ -129,7 +131,8 @@ MotionJudge::Complaint MotionJudge::ask(const WorldFrame& frame, const ViewPlan&
     }
     for (std::int64_t steps = random_.between(1, 30); steps > 0; --steps) {
       if (auto fault = move(to)) return fault;
-      if (at_.is_on_link) break;  // so that the world is another one on the way
+      if (at_.is_on_link || (is_on_path_ && !links_.empty() && random_.chance(1, 2)))
+        break;  // so that the world is another one on the way
     }
     return std::nullopt;
   } catch (const BrokenContract& broken) {
@@ -154,7 +157,7 @@ MotionJudge::Complaint MotionJudge::judge_kept() {
 }
 
 MotionJudge::Complaint MotionJudge::move(const FloorPlace& to) {
-  if (!is_on_path_ || (!at_.is_on_link && random_.chance(1, 6))) {
+  if (!is_on_path_ || (!at_.is_on_link && links_.empty() && random_.chance(1, 6))) {
     const PathAnswer path = world_.aim(*without_, to);
     is_on_path_ = path.outcome == PathAnswer::Outcome::found;
     corners_.clear();
