@@ -119,7 +119,7 @@ MotionJudge::Complaint MotionJudge::ask(const WorldFrame& frame, const ViewPlan&
       world_.keep_path(from, to);
     }
     // Over links that come and go on the way.
-    const bool takes_link = at_.is_on_link || (is_on_path_ && !links_.empty());
+    const bool takes_link = is_on_path_ && !links_.empty();
     if (!is_put_ || (!at_.is_on_link && random_.chance(1, takes_link ? 12 : 3))) {
       if (!frame.holds(from.point)) return std::nullopt;
       world_.put_agent(from);
