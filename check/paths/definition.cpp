@@ -458,9 +458,9 @@ std::vector<PathDefinition::Place> PathDefinition::after_link(std::span<const Pl
   return reached;
 }
 
-PathDefinition::Complaint PathDefinition::check_way(const PathAnswer& answer,
-                                                    std::span<const Place> from,
-                                                    std::span<const Place> to, const Best& best) {
+// Adds up the lengths of the way: `length` of the legs as they are, `rounded` as paths are.
+PathDefinition::Complaint PathDefinition::go(const PathAnswer& answer, std::span<const Place> from,
+                                             std::span<const Place> to, Lengths& lengths) {
   const std::vector<Point2>& way = answer.corners;
   const std::string found = text_of(answer);
   const auto is_place = [](std::span<const Place> some, const Place& place) {
@@ -475,8 +475,6 @@ PathDefinition::Complaint PathDefinition::check_way(const PathAnswer& answer,
   if (frame_.floors == 1 && answer.links.empty()) std::sort(sorted.begin(), sorted.end());
   if (answer.links.empty() && std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
     return Fault{"corners that are different", found};
-  FineLength length = 0, rounded = 0;
-  std::uint64_t legs = 0;
   std::vector<Place> places(from.begin(), from.end());
   auto taken = answer.links.begin();
   for (std::size_t i = 1; i < way.size(); ++i) {
@@ -487,17 +485,35 @@ PathDefinition::Complaint PathDefinition::check_way(const PathAnswer& answer,
     if (places.empty())
       return Fault{"a way that one can go", found + ", not past " + testing::text_of(way[i - 1])};
     if (is_link) {
-      length += FineLength(taken->link.cost) << (binary_places - length_places);
-      rounded += (taken++)->link.cost;
+      lengths.exact += FineLength(taken->link.cost) << (binary_places - length_places);
+      lengths.rounded += (taken++)->link.cost;
       continue;
     }
-    ++legs;
-    length += length_of(last, next);
-    rounded += rounded_length_of(last, next, oracle_ != PathOracle::rounds_down);
+    ++lengths.legs;
+    lengths.exact += length_of(last, next);
+    lengths.rounded += rounded_length_of(last, next, oracle_ != PathOracle::rounds_down);
   }
   if (taken != answer.links.end()) return Fault{"links between corners, in their order", found};
   if (std::none_of(places.begin(), places.end(), [&](const Place& p) { return is_place(to, p); }))
     return Fault{"a way to the goal", found + ", to another floor"};
+  return std::nullopt;
+}
+
+bool PathDefinition::is_way(const FloorPlace& from, const FloorPlace& to,
+                            const PathAnswer& answer) {
+  const std::vector<Place> starts = places_at(from), goals = places_at(to);
+  Lengths lengths;
+  return !starts.empty() && !goals.empty() && !go(answer, starts, goals, lengths);
+}
+
+PathDefinition::Complaint PathDefinition::check_way(const PathAnswer& answer,
+                                                    std::span<const Place> from,
+                                                    std::span<const Place> to, const Best& best) {
+  Lengths lengths;
+  if (auto fault = go(answer, from, to, lengths)) return fault;
+  const auto& [length, rounded, legs] = lengths;
+  const std::vector<Point2>& way = answer.corners;
+  const std::string found = text_of(answer);
   const FineLength told = (FineLength(answer.length[0]) << 64) + answer.length[1];
   if (told != rounded)
     return Fault{"a length of " + rounded.str() + ", the sum of legs and links", told.str()};

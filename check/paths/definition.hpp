@@ -47,6 +47,8 @@ class PathDefinition {
             std::span<const LinkPlan> links = {});
   /// The fault of the answer, or nothing.
   Complaint find_fault(const FloorPlace& from, const FloorPlace& to, const PathAnswer& answer);
+  /// Can one go from corner to corner of the answer?
+  bool is_way(const FloorPlace& from, const FloorPlace& to, const PathAnswer& answer);
   /// Does one point see the other? Requires a picture of the surface.
   bool sees(const FloorPlace& from, const FloorPlace& to);
 
@@ -81,6 +83,10 @@ class PathDefinition {
     FineLength length;
     std::uint64_t legs = 0;
     bool touches_elsewhere = false;  ///< see Question
+  };
+  struct Lengths {
+    FineLength exact = 0, rounded = 0;  ///< the latter as a path has it
+    std::uint64_t legs = 0;
   };
   enum class Sees : std::uint8_t { unknown, no, yes };
   struct Label {
@@ -125,6 +131,8 @@ class PathDefinition {
   std::vector<Place> after_leg(std::span<const Place> from, const Site& to);
   std::vector<Place> after_link(std::span<const Place> from, const kernel::Point2& to,
                                 const LinkPlan& link) const;
+  Complaint go(const PathAnswer& answer, std::span<const Place> from, std::span<const Place> to,
+               Lengths& lengths);
   Complaint check_way(const PathAnswer& answer, std::span<const Place> from,
                       std::span<const Place> to, const Best& best);
 

@@ -251,7 +251,9 @@ class LibraryWorld : public WorldSubject {
       index_.remove(kept_.begin()->first);
       kept_.erase(kept_.begin());
     }
-    KeptPath kept{from, to, answer_of(*world_, found)};
+    // Between its own corners, which an edit may part from others that were the same place.
+    KeptPath kept{plan_of(found->corner(0)), plan_of(found->corner(found->corners.size() - 1)),
+                  answer_of(*world_, found)};
     kept_[index_.add(std::move(*found))] = std::move(kept);
   }
   std::vector<KeptPath> tell_paths() override {

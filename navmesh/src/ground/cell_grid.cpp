@@ -10,7 +10,7 @@ using kernel::Point2;
 
 CellGrid::CellGrid(std::span<const GroundTriangle> triangles, const CellOptions& options)
     : margin_(options.margin) {
-  MapBox box = map_box(triangles.front());
+  Box box = box_of(triangles.front());
   for (const GroundTriangle& t : triangles) {
     for (const GroundPoint& corner : t) box.add(corner.at);
   }

@@ -11,10 +11,16 @@
 #include <span>
 
 #include "ground/groups.hpp"
-#include "ground/map_box.hpp"
 #include "offgrid/kernel/division.hpp"
+#include "offgrid/navmesh/ground/relief.hpp"
+#include "offgrid/navmesh/mesh/box.hpp"
 
 namespace offgrid::navmesh::detail {
+
+/// The box of the triangle on the map.
+inline Box box_of(const GroundTriangle& t) {
+  return Box::of(std::initializer_list{t[0].at, t[1].at, t[2].at});
+}
 
 struct CellOptions {
   std::int32_t margin = 0;       ///< how far a triangle's cells reach beyond it along each axis
@@ -45,7 +51,7 @@ class CellGrid {
 
   /// Calls take(cell) for each cell that the box meets.
   template <class Take>
-  void for_each_cell_near(const MapBox& box, const Take& take) const {
+  void for_each_cell_near(const Box& box, const Take& take) const {
     const std::int64_t left = std::max<std::int64_t>(column(box.low.x.raw()), 0),
                        right = std::min(column(box.high.x.raw()), last_column()),
                        bottom = std::max<std::int64_t>(row(box.low.y.raw()), 0),
@@ -124,7 +130,7 @@ class CellIndex {
 
   /// Calls take(index) for the triangles in the cells that the box meets; for some repeatedly.
   template <class Take>
-  void for_each_near(const MapBox& box, const Take& take) const {
+  void for_each_near(const Box& box, const Take& take) const {
     grid_.for_each_cell_near(box, [&](std::uint32_t cell) {
       for (const std::uint32_t i : triangles_[cell]) take(i);
     });

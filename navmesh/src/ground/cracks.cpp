@@ -2,8 +2,8 @@
 #include <optional>
 #include <tuple>
 
+#include "ground/cell_grid.hpp"
 #include "ground/joints.hpp"
-#include "ground/map_box.hpp"
 #include "ground/plane_height.hpp"
 #include "offgrid/kernel/pixel.hpp"
 #include "snap/segment_grid.hpp"
@@ -16,8 +16,8 @@ using kernel::Sign;
 
 namespace {
 
-MapBox box_of_parts(std::span<const FreePart> free) {
-  MapBox box{free.front().part.from, free.front().part.from};
+Box box_of_parts(std::span<const FreePart> free) {
+  Box box{free.front().part.from, free.front().part.from};
   for (const FreePart& f : free) {
     box.add(f.part.from);
     box.add(f.part.to);
@@ -96,7 +96,7 @@ class CrackFinder {
   std::span<const GroundTriangle> ground_;
   std::span<const FreePart> free_;
   Int<30> step_;
-  MapBox box_;
+  Box box_;
   std::vector<Segment> segments_;
   SegmentGrid grid_;
   std::vector<std::tuple<Point2, std::uint32_t, std::uint32_t>> found_;

@@ -7,7 +7,6 @@
 
 #include "ground/cell_grid.hpp"
 #include "ground/groups.hpp"
-#include "ground/map_box.hpp"
 #include "offgrid/kernel/orient.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -80,7 +79,7 @@ class FloorGrowth {
         tried_(ground.size(), no_triangle),
         compared_(ground.size(), no_triangle) {
     boxes_.reserve(ground.size());
-    for (const GroundTriangle& t : ground) boxes_.push_back(map_box(t));
+    for (const GroundTriangle& t : ground) boxes_.push_back(box_of(t));
     result_.floor.assign(ground.size(), no_triangle);
   }
 
@@ -134,7 +133,7 @@ class FloorGrowth {
         const std::uint32_t k = entries_[e].triangle;
         if (compared_[k] == i) continue;
         compared_[k] = i;
-        if (boxes_[i].is_apart(boxes_[k])) continue;
+        if (!boxes_[i].meets(boxes_[k])) continue;
         if (std::find(joined.begin(), joined.end(), k) != joined.end()) continue;
         if (contact_of(ground_[i], ground_[k]) != Contact::apart) return false;
       }
@@ -167,7 +166,7 @@ class FloorGrowth {
   CellGrid grid_;
   std::vector<Head> heads_;     ///< by cell
   std::vector<Entry> entries_;  ///< of the floor at hand
-  std::vector<MapBox> boxes_;
+  std::vector<Box> boxes_;
   std::vector<std::uint32_t> tried_;     ///< the last floor that tried the triangle
   std::vector<std::uint32_t> compared_;  ///< the last triangle that was compared with it
   std::priority_queue<std::uint32_t, std::vector<std::uint32_t>, std::greater<>> queue_;

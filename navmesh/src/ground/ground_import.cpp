@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "ground/border.hpp"
+#include "ground/cell_grid.hpp"
 #include "ground/floor_growth.hpp"
 #include "ground/joints.hpp"
-#include "ground/map_box.hpp"
 #include "ground/plane_height.hpp"
 #include "offgrid/kernel/wide_int.hpp"
 
@@ -176,7 +176,7 @@ std::size_t GroundReport::count(GroundErrorCode code) const {
 WorldOptions GroundImport::world_options() const {
   OFFGRID_EXPECTS(!areas.empty(), "GroundImport::world_options: there is a floor");
   const Point2& first = areas.front().loops.front().front();
-  detail::MapBox box{first, first};
+  Box box{first, first};
   for (const Area& area : areas) {
     for (const Area::Loop& loop : area.loops) {
       for (const Point2& p : loop) box.add(p);

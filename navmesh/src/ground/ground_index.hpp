@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "ground/cell_grid.hpp"
-#include "ground/map_box.hpp"
 #include "ground/plane_height.hpp"
 #include "offgrid/navmesh/ground/relief.hpp"
 
@@ -44,7 +43,7 @@ struct GroundIndex {
   /// Calls take(floor, indices) for each floor with triangles in the cells that the box meets, by
   /// floor. Cost: those cells, and O(n log n) for the n triangles in them.
   template <class Take>
-  void for_each_floor_near(const MapBox& box, const Take& take) const {
+  void for_each_floor_near(const Box& box, const Take& take) const {
     by_floor(triangles_near(box), take);
   }
 
@@ -61,7 +60,7 @@ struct GroundIndex {
     }
   }
   /// The triangles in the cells that the box meets, each once, ascending.
-  std::vector<std::uint32_t> triangles_near(const MapBox& box) const;
+  std::vector<std::uint32_t> triangles_near(const Box& box) const;
   /// The height that triangles of one floor give at the point.
   std::optional<PlaneHeight> height_of(std::span<const std::uint32_t> close,
                                        const kernel::Point2& p) const;

@@ -5,7 +5,6 @@
 #include "ground/border.hpp"
 #include "ground/cell_grid.hpp"
 #include "ground/clip.hpp"
-#include "ground/map_box.hpp"
 #include "ground/plane_height.hpp"
 
 namespace offgrid::navmesh {
@@ -43,11 +42,11 @@ class Ceilings {
   template <class Take>
   void for_each_near(const GroundTriangle& t, const Take& take) {
     ++round_;
-    const detail::MapBox box = detail::map_box(t);
+    const Box box = detail::box_of(t);
     cells_.for_each_near(box, [&](std::uint32_t i) {
       if (taken_[i] == round_) return;
       taken_[i] = round_;
-      if (!detail::map_box(triangles_[i]).is_apart(box)) take(triangles_[i]);
+      if (detail::box_of(triangles_[i]).meets(box)) take(triangles_[i]);
     });
   }
 

@@ -73,7 +73,7 @@ class Nearest {
 
 }  // namespace
 
-std::vector<std::uint32_t> detail::GroundIndex::triangles_near(const MapBox& box) const {
+std::vector<std::uint32_t> detail::GroundIndex::triangles_near(const Box& box) const {
   std::vector<std::uint32_t> near;
   cells.for_each_near(box, [&](std::uint32_t i) { near.push_back(i); });
   std::sort(near.begin(), near.end());

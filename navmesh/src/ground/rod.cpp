@@ -87,7 +87,7 @@ class Rod {
 
   /// Does the triangle have ground in the range, and does it come close to the shape?
   bool is_near(const GroundTriangle& t) const {
-    if (detail::map_box(t).is_apart(box_)) return false;
+    if (!detail::box_of(t).meets(box_)) return false;
     const auto corners = by_height(t);
     const Int<30> lowest = detail::z_of(corners.front()), highest = detail::z_of(corners.back());
     return is_flat(t) ? low_ <= lowest && lowest <= high_
@@ -127,7 +127,7 @@ class Rod {
   Int<30> low_;
   Int<30> high_;
   bool is_empty_ = true;
-  detail::MapBox box_{};
+  Box box_{};
 };
 
 }  // namespace

@@ -1,110 +1,118 @@
 #include "offgrid/navmesh/path/path_index.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "offgrid/kernel/length.hpp"
-#include "offgrid/kernel/orient.hpp"
 
 namespace offgrid::navmesh {
 
 using kernel::Point2;
-using kernel::Sign;
 
 namespace {
 
-struct PathBox {
-  Point2 low{};
-  Point2 high{};
-
-  void add(const Point2& p) {
-    low = {std::min(low.x, p.x), std::min(low.y, p.y)};
-    high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+Box box_of(std::span<const Box> boxes) {
+  Box box = boxes.front();
+  for (const Box& other : boxes) {
+    box.add(other.low);
+    box.add(other.high);
   }
-  bool meets(const Point2& other_low, const Point2& other_high) const {
-    return low.x <= other_high.x && other_low.x <= high.x && low.y <= other_high.y &&
-           other_low.y <= high.y;
-  }
-  /// The point of the box that is nearest to p.
-  Point2 nearest(const Point2& p) const {
-    return {std::clamp(p.x, low.x, high.x), std::clamp(p.y, low.y, high.y)};
-  }
-};
-
-template <class Points>
-PathBox box_of(const Points& points) {
-  PathBox box{*points.begin(), *points.begin()};
-  for (const Point2& p : points) box.add(p);
   return box;
 }
 
-/// Do a segment and a triangle, both closed, meet? They do not iff the line of an edge of one of
-/// them separates them.
-bool meet(const Point2& p, const Point2& q, const FaceKey& face) {
-  int left = 0, right = 0;
-  for (const Point2& corner : face) {
-    const Sign side = kernel::orient(p, q, corner);
-    left += side == Sign::positive ? 1 : 0;
-    right += side == Sign::negative ? 1 : 0;
+bool meets(const Path& path, const Box& box) {
+  for (std::size_t i = 0; i < path.corners.size(); ++i) {
+    const std::size_t next = std::min(i + 1, path.corners.size() - 1);
+    if (box.meets(path.corners[i], path.corners[next])) return true;
   }
-  if (p != q && (left == 3 || right == 3)) return false;
-  for (std::size_t k = 0; k < 3; ++k) {
-    const Point2 &a = face[k], &b = face[(k + 1) % 3];
-    if (kernel::orient(a, b, p) == Sign::negative && kernel::orient(a, b, q) == Sign::negative)
-      return false;
-  }
-  return true;
+  return false;
 }
 
-/// Calls take(faces) for each list of faces of the change.
-template <class Take>
-bool any_list(const Change& change, const Take& take) {
-  return take(change.removed) || take(change.added) || take(change.relabelled);
-}
-
-bool touches(std::span<const FaceKey> faces, const Path& path) {
-  return std::any_of(faces.begin(), faces.end(), [&](const FaceKey& face) {
-    const PathBox box = box_of(face);
-    for (std::size_t i = 0; i < path.corners.size(); ++i) {
-      const Point2 &p = path.corners[i],
-                   &q = path.corners[std::min(i + 1, path.corners.size() - 1)];
-      const PathBox leg = box_of(std::array{p, q});
-      if (box.meets(leg.low, leg.high) && meet(p, q, face)) return true;
+/// Can a path have become shorter? A shorter one meets a box of the change. To it and from there it
+/// goes straight at best, or straight to the nearest start of a link, over the cheapest one, and
+/// straight from the nearest end of one.
+class ShorterPaths {
+ public:
+  ShorterPaths(const View& view, const Change& change) {
+    if (change.opened.empty()) return;
+    for (const auto& [id, link] : view.world().links()) {
+      add(link.from.point, link.to.point, link.cost);
+      if (link.both_ways) add(link.to.point, link.from.point, link.cost);
     }
-    return false;
-  });
-}
+    boxes_.push_back(described(box_of(change.opened)));
+    for (const Box& box : change.opened) boxes_.push_back(described(box));
+  }
 
-/// Is a straight way from the start by the box to the goal shorter than the path? Lengths are
-/// rounded up, by less than one.
-bool is_short_by(const PathBox& box, const Path& path) {
-  const Point2 &from = path.corners.front(), &to = path.corners.back();
-  const auto least = kernel::length(from, box.nearest(from)) + kernel::length(to, box.nearest(to));
-  return least - kernel::constant<2> < path.length;
-}
+  bool may_have(const Path& path) const {
+    if (boxes_.empty()) return false;
+    const Point2 &from = path.corners.front(), &to = path.corners.back();
+    const PathLength to_link = distance(starts_, {from, from}),
+                     from_link = distance(ends_, {to, to});
+    const auto is_short_by = [&](const OpenedBox& opened) {
+      const Box& box = opened.box;
+      const auto there = least(kernel::length(from, box.nearest(from)), to_link, opened.from_link),
+                 on = least(kernel::length(box.nearest(to), to), opened.to_link, from_link);
+      return there + on - rounding < path.length;
+    };
+    // The first box is that of all.
+    return is_short_by(boxes_.front()) &&
+           std::any_of(boxes_.begin() + 1, boxes_.end(), is_short_by);
+  }
+
+ private:
+  struct OpenedBox {
+    Box box;
+    PathLength from_link, to_link;
+  };
+  static constexpr auto far = kernel::shift_left<80>(kernel::constant<1>);
+  /// Four lengths are rounded up, by less than one each.
+  static constexpr auto rounding = kernel::constant<4>;
+
+  void add(const Point2& from, const Point2& to, std::uint64_t cost) {
+    starts_.push_back(from);
+    ends_.push_back(to);
+    cost_ = std::min(cost_, *PathLength::checked(cost));
+  }
+  OpenedBox described(const Box& box) const {
+    return {box, distance(ends_, box), distance(starts_, box)};
+  }
+  static PathLength distance(std::span<const Point2> points, const Box& box) {
+    PathLength least = far;
+    for (const Point2& p : points)
+      least = std::min<PathLength>(least, kernel::length(p, box.nearest(p)));
+    return least;
+  }
+  PathLength least(const PathLength& straight, const PathLength& to_link,
+                   const PathLength& from_link) const {
+    return std::min(straight, *PathLength::checked(to_link + cost_ + from_link));
+  }
+
+  std::vector<Point2> starts_, ends_;  ///< of links
+  PathLength cost_ = far;
+  std::vector<OpenedBox> boxes_;
+};
 
 }  // namespace
 
 bool touches(const Change& change, const Path& path) {
-  return any_list(change, [&](const std::vector<FaceKey>& faces) { return touches(faces, path); });
+  return std::any_of(change.closed.begin(), change.closed.end(),
+                     [&](const Box& box) { return meets(path, box); });
 }
 
 bool is_still_good(const View& view, const Path& path, const Change& change) {
-  const bool is_local = path.links.empty() && view.floor_count() == 1;
-  return (is_local && !touches(change, path)) || can_walk(view, path);
+  return !touches(change, path) || can_walk(view, path);
 }
 
 PathNumber PathIndex::add(Path path) {
   OFFGRID_EXPECTS(!path.corners.empty(), "PathIndex::add: the path has a corner");
-  const PathBox box = box_of(path.corners);
+  const Box box = Box::of(path.corners);
   if (free_.empty()) {
     free_.push_back(static_cast<std::uint32_t>(entries_.size()));
     entries_.emplace_back();
   }
   const std::uint32_t slot = free_.back();
   free_.pop_back();
-  entries_[slot] = {std::move(path), {box.low, box.high}, false};
+  entries_[slot] = {std::move(path), box, false};
   ++size_;
   return PathNumber{slot};
 }
@@ -122,43 +130,18 @@ const Path* PathIndex::find(PathNumber number) const {
   return path ? &*path : nullptr;
 }
 
-bool PathIndex::may_be_shorter(const Path& path, std::span<const FaceKey> faces) {
-  return std::any_of(faces.begin(), faces.end(),
-                     [&](const FaceKey& face) { return is_short_by(box_of(face), path); });
-}
-
 PathChanges PathIndex::follow(const View& view, const Change& change) {
   PathChanges changes;
-  std::vector<FaceKey> open;  // ground by which a path may have become shorter
-  std::optional<PathBox> touched, opened;
-  const auto add = [](std::optional<PathBox>& box, const FaceKey& face) {
-    if (!box) box = box_of(face);
-    for (const Point2& p : face) box->add(p);
-  };
-  any_list(change, [&](const std::vector<FaceKey>& faces) {
-    for (const FaceKey& face : faces) add(touched, face);
-    return false;
-  });
-  if (change.may_open) {
-    for (const auto* faces : {&change.added, &change.relabelled}) {
-      for (const FaceKey& face : *faces) {
-        add(opened, face);
-        open.push_back(face);
-      }
-    }
-  }
-  const bool has_floors = view.floor_count() > 1;
-  const bool leads_anywhere = change.may_open && (has_floors || !view.world().links().empty());
+  const ShorterPaths shorter(view, change);
+  const bool closes = !change.closed.empty();
+  const Box closed = closes ? box_of(change.closed) : Box{};
   for (std::uint32_t i = 0; i < entries_.size(); ++i) {
     Entry& entry = entries_[i];
     if (!entry.path || entry.is_broken) continue;
-    const bool is_near = touched && touched->meets(entry.bounds.low, entry.bounds.high);
-    if ((is_near || has_floors || !entry.path->links.empty()) &&
-        !is_still_good(view, *entry.path, change)) {
+    if (closes && closed.meets(entry.box) && !is_still_good(view, *entry.path, change)) {
       entry.is_broken = true;
       changes.broken.push_back(PathNumber{i});
-    } else if (leads_anywhere ||
-               (opened && is_short_by(*opened, *entry.path) && may_be_shorter(*entry.path, open))) {
+    } else if (shorter.may_have(*entry.path)) {
       changes.perhaps_shorter.push_back(PathNumber{i});
     }
   }

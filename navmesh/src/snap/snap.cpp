@@ -170,6 +170,7 @@ std::uint32_t SnapRounding::weight(VertexId u, VertexId v) const {
 
 std::span<const FaceId> SnapRounding::changed_faces() const { return parts_->edit.changes().faces; }
 
+std::span<const Box> SnapRounding::bent() const { return parts_->edit.changes().bent; }
 std::span<const std::array<VertexId, 2>> SnapRounding::changed_edges() const {
   return parts_->edit.changes().edges;
 }

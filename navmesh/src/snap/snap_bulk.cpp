@@ -419,7 +419,7 @@ void BulkFloor::make_chain(std::span<const Stop> known, std::span<const FoundSto
 
 void BulkFloor::assign_chain(OriginalId id, const Target& target) {
   Original& s = target.state.original(id);
-  if (!s.chain.empty() && !is_chain_of(chain_, s, target)) ++target.changes.rerouted;
+  if (!s.chain.empty() && !is_chain_of(chain_, s, target)) note_bent(s, target);
   s.chain.resize(chain_.size());
   std::transform(chain_.begin(), chain_.end(), s.chain.begin(),
                  [](const Stop& stop) { return stop.vertex; });
@@ -441,7 +441,7 @@ void BulkFloor::assign_parts(std::uint32_t carrier, const Target& target) {
     const std::size_t first = stop_at(segment, segment.from), last = stop_at(segment, segment.to);
     const auto part = std::span(chain_).subspan(first, last + 1 - first);
     Original& s = target.state.original(originals_[by_start_[k]]);
-    if (!s.chain.empty() && !is_chain_of(part, s, target)) ++target.changes.rerouted;
+    if (!s.chain.empty() && !is_chain_of(part, s, target)) note_bent(s, target);
     if (is_shared) s.chain.reserve(part.size() + part.size() / 8 + 2);
     s.chain.assign(vertices_.data() + first, vertices_.data() + last + 1);
   }
@@ -489,6 +489,11 @@ std::size_t BulkFloor::stop_at(const Segment& segment, const Point2& p) const {
       std::lower_bound(chain_.begin(), chain_.end(), rank_of(segment, p),
                        [](const Stop& stop, std::uint64_t rank) { return stop.rank < rank; });
   return static_cast<std::size_t>(place - chain_.begin());
+}
+
+void BulkFloor::note_bent(const Original& s, const Target& target) {
+  ++target.changes.rerouted;
+  target.changes.bent.push_back(Box::of(std::initializer_list{s.a, s.b}));
 }
 
 bool BulkFloor::is_chain_of(std::span<const Stop> chain, const Original& s, const Target& target) {

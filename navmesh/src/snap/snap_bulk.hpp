@@ -42,6 +42,7 @@
 #include <span>
 #include <vector>
 
+#include "offgrid/navmesh/mesh/box.hpp"
 #include "snap/segment_grid.hpp"
 #include "snap/snap_state.hpp"
 
@@ -52,6 +53,7 @@ struct SnapBulkChanges {
   std::uint32_t new_vertices = 0;
   std::uint32_t removed_vertices = 0;
   std::uint32_t rerouted = 0;                  ///< chains that existed before and changed
+  std::vector<Box> bent;                       ///< boxes of their segments
   std::vector<std::array<VertexId, 2>> edges;  ///< all constrained edges
 };
 
@@ -131,6 +133,7 @@ class BulkFloor {
   void add_users_of_parts(std::uint32_t carrier, const Target& target);
   void note_edge(std::size_t piece, const Target& target) const;
   std::size_t stop_at(const Segment& segment, const kernel::Point2& p) const;
+  static void note_bent(const Original& s, const Target& target);
   static bool is_chain_of(std::span<const Stop> chain, const Original& s, const Target& target);
 
   std::vector<OriginalId> originals_;

@@ -7,6 +7,7 @@
 
 #include "mesh/sort_few.hpp"
 #include "offgrid/kernel/crossing.hpp"
+#include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/pixel.hpp"
 #include "offgrid/navmesh/mesh/digest.hpp"
 
@@ -241,6 +242,23 @@ void SnapEdit::add_splice(const SnapState& state, const Original& s, std::span<c
   }
   splice.end = static_cast<std::uint32_t>(splice_points_.size());
   splices_.push_back(splice);
+  note_bent(state, splice);
+}
+
+// A chain that gets or loses vertices on one line lies where it did.
+void SnapEdit::note_bent(const SnapState& state, const Splice& splice) {
+  const std::vector<VertexId>& chain = state.original(splice.original).chain;
+  const auto point = [&](std::uint32_t i) { return state.triangulation.point(chain[i]); };
+  const Point2 from = point(splice.first), to = point(splice.last);
+  Box box = Box::of(std::initializer_list{from, to});
+  bool is_straight = true;
+  const auto add = [&](const Point2& p) {
+    is_straight = is_straight && kernel::orient(from, to, p) == kernel::Sign::zero;
+    box.add(p);
+  };
+  for (std::uint32_t i = splice.first + 1; i < splice.last; ++i) add(point(i));
+  for (std::uint32_t i = splice.begin; i < splice.end; ++i) add(splice_points_[i].point);
+  if (!is_straight) changes_.bent.push_back(box);
 }
 
 // ---- the edit
@@ -403,6 +421,7 @@ void SnapEdit::constrain(Triangulation& triangulation, VertexId u, VertexId v) {
 void SnapEdit::clear_changes() {
   forget_faces();
   changes_.edges.clear();
+  changes_.bent.clear();
   changes_.new_vertices = changes_.removed_vertices = changes_.rerouted = 0;
   runs_ = 0;
   vertex_changes_.clear();
@@ -430,6 +449,7 @@ void SnapEdit::take_over(const SnapBulk::Changes& changes) {
   changes_.new_vertices = changes.new_vertices;
   changes_.removed_vertices = changes.removed_vertices;
   changes_.rerouted = changes.rerouted;
+  changes_.bent = changes.bent;
 }
 
 void SnapEdit::forget_faces() {

@@ -21,6 +21,7 @@
 #include <span>
 #include <vector>
 
+#include "offgrid/navmesh/mesh/box.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "snap/corridor.hpp"
 #include "snap/heat_sharing.hpp"
@@ -47,6 +48,7 @@ class SnapEdit {
     std::uint32_t new_vertices = 0;
     std::uint32_t removed_vertices = 0;
     std::uint32_t rerouted = 0;
+    std::vector<Box> bent;  ///< boxes about the parts of remaining chains that moved
   };
   /// The walks along segments, for others between two runs.
   Corridor& corridor() { return corridor_; }
@@ -133,6 +135,7 @@ class SnapEdit {
   void find_splices_of(const SnapState& state, std::span<const Turn> turns);
   void add_splice(const SnapState& state, const Original& s, std::span<const Turn> turns,
                   std::uint32_t first, std::uint32_t last);
+  void note_bent(const SnapState& state, const Splice& splice);
 
   void release(SnapState& state, std::span<const OriginalId> leaving);
   void free_edges(SnapState& state);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "offgrid/navmesh/mesh/box.hpp"
 #include "world/region_pieces.hpp"
 
 namespace offgrid::navmesh {
@@ -101,17 +102,10 @@ Sign MiddleOfFace::side_of(const Segment& edge) const {
 
 namespace {
 
-struct Box {
-  Point2 low;
-  Point2 high;
-};
-
+// A loop has the ends of its edges as their starts.
 Box box_of(std::span<const Segment> edges) {
   Box box{edges.front().from, edges.front().from};
-  for (const Segment& edge : edges) {
-    box.low = {std::min(box.low.x, edge.from.x), std::min(box.low.y, edge.from.y)};
-    box.high = {std::max(box.high.x, edge.from.x), std::max(box.high.y, edge.from.y)};
-  }
+  for (const Segment& edge : edges) box.add(edge.from);
   return box;
 }
 

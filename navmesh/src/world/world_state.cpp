@@ -213,12 +213,42 @@ bool WorldState::is_enabled_after(const Replacement& r) {
   return area != nullptr && area->enabled != r.is_toggle;
 }
 
-bool WorldState::may_open(const Replacement& r) {
+void WorldState::find_boxes(const Edit& edit, Change& change) const {
+  // An area may have no point.
+  const auto add_box = [](const Area& area, std::vector<Box>& boxes) {
+    const std::size_t before = boxes.size();
+    for (const Area::Loop& loop : area.loops) {
+      for (const Point2& p : loop) {
+        if (boxes.size() == before) boxes.push_back({p, p});
+        boxes.back().add(p);
+      }
+    }
+  };
   const auto is_obstacle = [](const Area& area) {
     return area.shape == Area::Shape::barrier || area.state.ground == Ground::blocked;
   };
-  const bool was_obstacle = r.before != nullptr && r.before->enabled && is_obstacle(*r.before);
-  return was_obstacle || (is_enabled_after(r) && !is_obstacle(*after(r)));
+  for (const Replacement& r : edit.areas) {
+    if (r.before != nullptr && r.before->enabled)
+      add_box(*r.before, is_obstacle(*r.before) ? change.opened : change.closed);
+    if (is_enabled_after(r))
+      add_box(*after(r), is_obstacle(*after(r)) ? change.closed : change.opened);
+  }
+  const auto add_both = [&](const Point2& p, const Point2& q) {
+    change.opened.push_back(Box::of(std::initializer_list{p, q}));
+    change.closed.push_back(change.opened.back());
+  };
+  const auto add_links = [&](const Link& link) { add_both(link.from.point, link.from.point); };
+  for (const SeamReplacement& r : edit.seams) {
+    const auto before = seams.by_id.find(r.id);
+    if (before != seams.by_id.end()) add_both(before->second.a, before->second.b);
+    if (r.item) add_both(r.item->a, r.item->b);
+  }
+  for (const LinkReplacement& r : edit.links) {
+    const auto before = links.by_id.find(r.id);
+    if (before != links.by_id.end()) add_links(before->second);
+    if (r.item) add_links(*r.item);
+  }
+  for (const Box& box : snap.bent()) add_both(box.low, box.high);
 }
 
 // Requires an existing part.
@@ -355,8 +385,7 @@ AreaResult<Change> WorldState::apply_by(Edit& edit) {
     return AreaError{.code = AreaErrorCode::too_many_vertices};
   }
   change.snap = *snapped;
-  change.may_open = change.snap.rerouted > 0 || !edit.seams.empty() || !edit.links.empty() ||
-                    std::any_of(replacements.begin(), replacements.end(), may_open);
+  find_boxes(edit, change);
   for (const Replacement& r : replacements) {
     if (is_enabled_after(r)) arriving.put_in(r.id, *after(r), key_after(r));
   }

@@ -94,8 +94,8 @@ struct WorldState {
     return r.is_toggle ? r.before : r.area ? &*r.area : nullptr;
   }
   static bool is_enabled_after(const Replacement& r);
-  /// Can the replacement make free what was not?
-  static bool may_open(const Replacement& r);
+  /// Adds the boxes of what the edit may open and close; before it is in the tables.
+  void find_boxes(const Edit& edit, Change& change) const;
   Digest key_before(const Replacement& r) const;
   Digest key_after(const Replacement& r) const;
   Digest digest() const;

@@ -7,12 +7,11 @@
 //   for (const PathNumber each : changes.broken) ...           // ask for another path
 //   for (const PathNumber each : changes.perhaps_shorter) ...  // ask, or not
 //
-// A path that leads through no changed face is as good as it was, and no path becomes shorter but
-// through changed ground. So an edit costs what it touches, and for each path a few comparisons.
-// Broken is exact. Perhaps shorter is a bound: of the straight lengths from the start by a changed
-// face to the goal, the least is less than the length of the path. Links lead anywhere, and a
-// seam is switched without a change of faces: in a world that has links or several floors every
-// path is walked after each edit, and an edit that may open something makes all perhaps shorter.
+// A Change has boxes: some hold what the edit closed, some what it opened. A path that meets
+// no closed box is as good as it was, and no path becomes shorter but through an opened one. So an
+// edit costs what it touches, and for each path a few comparisons. Broken is exact. Perhaps shorter
+// is a bound: the straight length from the start by an opened box to the goal is less than the
+// length of the path; or that over the nearest links and the cheapest, where there are links.
 #pragma once
 
 #include <cstddef>
@@ -30,9 +29,8 @@ namespace offgrid::navmesh {
 /// world. Costs do not count. Cost: a location, and the faces that meet the path.
 bool can_walk(const View& view, const Path& path);
 
-/// Does a face that the edit removed, added or relabelled meet the path? If not, and the world has
-/// one floor, the path can be walked if it could before, but for its links. Requires a change that
-/// lists faces (WorldOptions::lists_faces). Cost: the product of changed faces and legs.
+/// Does the path meet a box of what the edit may have closed? If not, it can be walked if it could
+/// before. Cost: the product of boxes and legs.
 bool touches(const Change& change, const Path& path);
 
 /// Can a path that could be walked before the edit still be? Cost: that of touches(); that of
@@ -57,29 +55,23 @@ class PathIndex {
   const Path* find(PathNumber number) const;
   std::size_t size() const { return size_; }
 
-  /// The paths that the edit changes, in the view that they are of; it must list faces. Broken
-  /// paths stay in the index until they are removed, and are answered once. Follow every edit and
-  /// undo, in their order. A path is broken, too, if a link of it leads no more. Cost: for each
-  /// path, comparisons with the box of the changed faces; for those that come close, with each of
-  /// them; for those that touch, over links, and in a world of floors, that of can_walk().
+  /// The paths that the edit changes, in the view that they are of. Broken paths stay in the index
+  /// until they are removed, and are answered once. Follow every edit and undo, in their order. A
+  /// path is broken, too, if a link of it leads no more. Cost: for each path, comparisons with the
+  /// box of all that was closed and of all that was opened; for those that come close, with each
+  /// box; for those that meet a closed one, that of can_walk(). With links, for each path their
+  /// number more if the edit opens something.
   PathChanges follow(const View& view, const Change& change);
   /// The same, where each path that is perhaps shorter is searched for: only those are answered
   /// that are. Cost: their searches more.
   PathChanges follow(const View& view, const Change& change, ShortestPathFinder& finder);
 
  private:
-  /// The box of a path.
-  struct Bounds {
-    kernel::Point2 low{};
-    kernel::Point2 high{};
-  };
   struct Entry {
     std::optional<Path> path;
-    Bounds bounds;
+    Box box{};  ///< of the path
     bool is_broken = false;
   };
-
-  static bool may_be_shorter(const Path& path, std::span<const FaceKey> faces);
 
   std::vector<Entry> entries_;
   std::vector<std::uint32_t> free_;

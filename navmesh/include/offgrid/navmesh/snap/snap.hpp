@@ -43,6 +43,7 @@
 #include "offgrid/kernel/owned.hpp"
 #include "offgrid/kernel/point.hpp"
 #include "offgrid/kernel/result.hpp"
+#include "offgrid/navmesh/mesh/box.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 
 namespace offgrid::navmesh {
@@ -231,6 +232,8 @@ class SnapRounding {
   /// The edges whose users the last edit changed; an edge may repeat or no longer exist. All
   /// constrained edges after a bulk edit.
   std::span<const std::array<VertexId, 2>> changed_edges() const;
+  /// Boxes about all parts of remaining segments' chains that the last edit moved.
+  std::span<const Box> bent() const;
 
  private:
   SnapError check(const SegmentUse& use) const;

@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "offgrid/kernel/owned.hpp"
+#include "offgrid/navmesh/mesh/box.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
 #include "offgrid/navmesh/world/area.hpp"
@@ -96,9 +97,12 @@ struct Change {
   std::vector<FaceKey> relabelled;  ///< faces with other areas, barriers or constraints than before
   /// enabled regions of this edit that cover no face, by increasing id
   std::vector<AreaId> without_faces;
-  /// false if no point has come to be free, and no barrier, seam or line that was bent is another
-  /// one than before: then no path has become shorter
-  bool may_open = true;
+  /// boxes on the map without which no free point, way over a seam or barrier, or link is new: a
+  /// path that has become shorter meets one
+  std::vector<Box> opened;
+  /// boxes on the map without which no free point, way or link is gone: a path that is broken meets
+  /// one; with links, at their ends
+  std::vector<Box> closed;
   SnapChange snap;
   Digest before;
   Digest after;

@@ -1,0 +1,51 @@
+// Box: an upright rectangle on the map.
+#pragma once
+
+#include <algorithm>
+
+#include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/point.hpp"
+
+namespace offgrid::navmesh {
+
+/// All points between two corners, both included.
+struct Box {
+  kernel::Point2 low{};
+  kernel::Point2 high{};
+
+  /// The smallest box of the points, at least one.
+  template <class Points>
+  static Box of(const Points& points) {
+    Box box{*std::begin(points), *std::begin(points)};
+    for (const kernel::Point2& p : points) box.add(p);
+    return box;
+  }
+  /// Makes the box so large that it has p.
+  void add(const kernel::Point2& p) {
+    low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+    high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+  }
+  /// Have the boxes a point in common?
+  bool meets(const Box& other) const {
+    return low.x <= other.high.x && other.low.x <= high.x && low.y <= other.high.y &&
+           other.low.y <= high.y;
+  }
+  /// Has the segment pq, or the point p = q, a point in common with the box?
+  bool meets(const kernel::Point2& p, const kernel::Point2& q) const {
+    if (!meets(Box::of(std::initializer_list{p, q}))) return false;
+    const auto side = [&](kernel::Coordinate2 x, kernel::Coordinate2 y) {
+      return kernel::orient(p, q, kernel::Point2{x, y});
+    };
+    const kernel::Sign first = side(low.x, low.y);
+    return first == kernel::Sign::zero || side(high.x, low.y) != first ||
+           side(low.x, high.y) != first || side(high.x, high.y) != first;
+  }
+  /// The point of the box that is nearest to p.
+  kernel::Point2 nearest(const kernel::Point2& p) const {
+    return {std::clamp(p.x, low.x, high.x), std::clamp(p.y, low.y, high.y)};
+  }
+
+  friend bool operator==(const Box&, const Box&) = default;
+};
+
+}  // namespace offgrid::navmesh
