@@ -60,8 +60,6 @@ CrowdJudge::Complaint CrowdJudge::ask(const WorldFrame& frame, const ViewPlan& w
                 static_cast<std::uint64_t>(to.point.y.raw()));
   try {
     if (plans_.empty() || random.chance(1, 4)) put(frame, random);
-    has_links_ = has_links_ || !paths_.links().empty();
-    is_plain_ = frame.floors == 1 && !has_links_;
     for (std::int64_t steps = random.between(1, 12); steps > 0; --steps) {
       if (auto fault = judge(world_.step_crowd(without))) return fault;
     }
@@ -78,8 +76,7 @@ CrowdJudge::Complaint CrowdJudge::judge(const std::vector<AgentStep>& steps) {
     counts_["crowd steps"] += 1;
     if (steps[i].end != End::covered && !at.is_between && !sight.sees(at.point, at.point))
       return Fault{"an agent on free ground", "one at " + text_of(at.point.point)};
-    // On floors and over links agents are known to come too close: docs/motion.md.
-    for (std::size_t k = 0; k < i && is_plain_; ++k) {
+    for (std::size_t k = 0; k < i; ++k) {
       if (was_moved_by_an_edit(steps[i]) || was_moved_by_an_edit(steps[k])) continue;
       if (places_[i].floor != places_[k].floor || at.point.floor != steps[k].at.point.floor ||
           places_[i].floor != at.point.floor)

@@ -34,8 +34,6 @@ class CrowdJudge {
   PathJudge& paths_;
   std::vector<CrowdPlan> plans_;
   std::vector<FloorPlace> places_;
-  bool has_links_ = false;  ///< did the world ever have some?
-  bool is_plain_ = true;    ///< has it one floor, and had no links?
   Counts counts_;
 };
 

@@ -148,7 +148,10 @@ MotionJudge::Complaint MotionJudge::judge_kept() {
     counts_["kept"] += 1;
     counts_["called"] += kept.is_broken || kept.is_perhaps_shorter ? 1 : 0;
     counts_["changed"] += now.length != kept.path.length || !is_found ? 1 : 0;
-    if ((!is_found || now.length > kept.path.length) && !kept.is_broken)
+    // A path whose corners are none any more may be a little shorter than one by others, whose
+    // lengths are rounded, too.
+    if ((!is_found || now.length > kept.path.length) && !kept.is_broken &&
+        !paths_.definition().is_way(kept.from, kept.to, kept.path))
       return Fault{"a broken" + path, "a good one"};
     if (is_found && now.length < kept.path.length && !kept.is_broken && !kept.is_perhaps_shorter)
       return Fault{"a longer" + path, "one of the shortest"};
@@ -257,8 +260,10 @@ MotionJudge::Complaint MotionJudge::judge_motion(const AgentStep& step, bool is_
   const bool is_new = step.at.is_on_link && !(at_.is_on_link && is_same_leg(at_, step.at));
   if (is_new && !is_in_view(step.at.leg_from, step.at.leg_to))
     return Fault{"a link of the view", "another one"};
-  if (at_.is_on_link || step.at.is_on_link) return std::nullopt;
   PathDefinition& sight = paths_.definition();
+  if (!step.at.is_between && !sight.sees(step.at.point, step.at.point))
+    return Fault{"a free place", "a blocked one"};
+  if (at_.is_on_link || step.at.is_on_link) return std::nullopt;
   std::vector<FloorPlace> line;
   if (!at_.is_between) line.push_back(at_.point);
   line.insert(line.end(), step.passed.begin(), step.passed.end());
@@ -268,11 +273,8 @@ MotionJudge::Complaint MotionJudge::judge_motion(const AgentStep& step, bool is_
     if (!sight.sees(line[i], line[i + 1]))
       return Fault{"a free motion", "one from " + text_of(line[i]) + " to " + text_of(line[i + 1])};
   }
-  if (step.at.is_between || step.at.point == at_.point || is_corner(step.at.point)) {
-    if (!step.at.is_between && !sight.sees(step.at.point, step.at.point))
-      return Fault{"a free place", "a blocked one"};
+  if (step.at.is_between || step.at.point == at_.point || is_corner(step.at.point))
     return std::nullopt;
-  }
   if (is_slide && step.at.point.point == to.point) return std::nullopt;
   if (sight.sectors_at(step.at.point) != 1)
     return Fault{"a point with ground on one side", "one with several"};

@@ -162,6 +162,25 @@ TEST(Crowd, agents_take_a_link_one_after_the_other) {
   run(scene, 600);
 }
 
+// Slower than a unit a step, so that the horizon is shorter than the link.
+TEST(Crowd, an_agent_waits_on_a_link_whose_end_is_taken) {
+  World world = world_of(0, 20);
+  auto edit = world.edit();
+  edit.add(Link{.from = Point2::at(2, 2), .to = Point2::at(3, 6), .cost = unit});
+  ASSERT_TRUE(edit.commit());
+  const View views[] = {world};
+  Crowd crowd;
+  const auto here = AgentPlace::at(Point2::at(2, 2)), there = AgentPlace::at(Point2::at(3, 6));
+  ASSERT_TRUE(crowd.add({.place = there, .goal = Point2::at(3, 6), .radius = 1, .speed = 14332}));
+  ASSERT_TRUE(crowd.add({.place = here, .goal = Point2::at(3, 6), .radius = 0, .speed = 23016}));
+  for (int steps = 0; steps < 20; ++steps) {
+    const Places before = places_of(crowd);
+    crowd.step(views);
+    ASSERT_TRUE(are_apart(crowd, before, CrowdId(0), CrowdId(1)));
+  }
+  EXPECT_TRUE(crowd.find(CrowdId(1))->place.is_between);
+}
+
 // ---- edits, and agents that overlap
 
 TEST(Crowd, an_edit_under_agents_moves_them_to_free_ground_and_they_arrive) {

@@ -337,7 +337,40 @@ TEST(Slide, an_agent_within_a_ring_of_barriers_stays_within_it) {
   EXPECT_GT(moved, 2000U);
 }
 
+TEST(Advance, an_agent_between_whose_first_leg_is_closed_stays) {
+  World world = world_of(0, 1000);
+  put(world, {.loops = {{Point2::at(0, 0), Point2::at(1000, 1), Point2::at(1000, 0)}}});
+  put(world, {.loops = {{Point2::at(0, 0), Point2::at(1000, 3), Point2::at(0, 1000)}}});
+  const AgentPlace start = AgentPlace::at(Point2::at(0, 0));
+  const Path path = path_of(world, start, Point2::at(1000, 2));
+  const AgentPlace inside = step_on(world, start, path, 100 * unit);
+  ASSERT_TRUE(inside.is_between);
+  put(world, crate(500, 0, 510, 20));
+  EXPECT_EQ(step_on(world, inside, path, 300 * unit, StepEnd::blocked), inside);
+}
+
 // ---- links
+
+TEST(Advance, an_agent_on_a_link_whose_end_is_covered_comes_to_free_ground) {
+  for (const bool slides : {false, true}) {
+    World world = world_of(0, 100);
+    auto edit = world.edit();
+    edit.add(Link{.from = Point2::at(20, 50), .to = Point2::at(80, 50), .cost = unit});
+    ASSERT_TRUE(edit.commit());
+    const AgentPlace start = AgentPlace::at(Point2::at(20, 50));
+    const Path path = path_of(world, start, Point2::at(95, 50));
+    const Step on = advance(world, start, path, unit / 2);
+    ASSERT_TRUE(on.place.is_between);
+    auto cover = world.edit();
+    cover.add({.loops = {{Point2::at(70, 40), Point2::at(85, 40), Point2::at(85, 60)}}});
+    ASSERT_TRUE(cover.commit());
+    const Step step = slides ? slide(world, on.place, Point2::at(95, 50), 3 * unit)
+                             : advance(world, on.place, path, 3 * unit);
+    EXPECT_EQ(step.end, StepEnd::displaced);
+    EXPECT_TRUE(step.passed.empty());
+    EXPECT_TRUE(is_free(world, step.place.point));
+  }
+}
 
 TEST(Advance, a_link_takes_as_long_as_it_costs) {
   World world =

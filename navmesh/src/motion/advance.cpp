@@ -82,6 +82,7 @@ class Walker {
       if (!is_leg_open()) return StepEnd::blocked;
       last_.point = leg_.to;
       last_.is_between = false;
+      if (const auto covered = cover_of_link()) return *covered;
       if (last_.next + 1 == path_.corners.size()) return arrive();
       pass_corner();
     }
@@ -93,6 +94,13 @@ class Walker {
       last_.is_between = leg_.travelled > kernel::constant<0>;
     }
     return StepEnd::moving;
+  }
+  /// The end of the step if an edit has covered the end of a link.
+  std::optional<StepEnd> cover_of_link() {
+    const auto covered = leg_.link ? stepper_.cover(last_) : std::nullopt;
+    if (!covered) return std::nullopt;
+    last_ = covered->place;
+    return covered->end;
   }
   bool is_leg_open() {
     return std::exchange(is_known_open_, false) || is_open(stepper_, last_, leg_);
@@ -127,8 +135,9 @@ Step advance(const View& view, const AgentPlace& place, const Path& path, std::i
   const bool is_old = is_on(place, path);
   if (is_old && is_open(stepper, place, place.leg))
     return Walker(stepper, path, true).go(place, distance);
-  // A place may be on a path by chance that begins there.
-  if (const auto start = begun(place, path)) {
+  // A place may be on a path by chance that begins there; the first leg of one is not gone back.
+  const bool is_on_first_leg = is_old && place.is_between && place.next == 1;
+  if (const auto start = is_on_first_leg ? std::nullopt : begun(place, path)) {
     Step step = Walker(stepper, path, false).go(*start, distance);
     if (!is_old || step.end != StepEnd::blocked || !step.passed.empty()) return step;
   }

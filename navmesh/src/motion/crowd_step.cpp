@@ -262,8 +262,8 @@ void CrowdStep::find_neighbours(std::size_t index) {
       return kernel::squared_distance(agent.place.point.point, other.agent.place.point.point) <=
              d * d;
     };
-    if (!within(radii + units_above(horizon_ * speeds))) return;
     if (within(radii + units_above(speeds) + 3 * rounding)) near_.push_back(at);
+    if (!within(radii + units_above(horizon_ * speeds))) return;
     const auto scaled_radii = *Int<30>::checked((radii << unit_bits) >> shift_);
     const auto d = separation(member, other);
     if (!d || scaled_radii == constant<0> || !do_meet(member, agent.place.point, other)) return;
@@ -380,9 +380,8 @@ void CrowdStep::displace(std::size_t index, const Step& step) {
 
 bool CrowdStep::is_apart(std::size_t index, const Step& step) const {
   const CrowdMember& member = state_.members[index];
-  const Point2& from = member.agent.place.point.point;
   const Point2& to = step.place.point.point;
-  if (from == to && step.passed.empty()) return true;
+  if (step.place.point == member.agent.place.point && step.passed.empty()) return true;
   const auto is_apart_from = [&](std::uint32_t at) {
     return at == index || keeps_apart(member, state_.members[at], step);
   };

@@ -101,6 +101,12 @@ class Slider {
     if (!is_link && most == leg.length && leg.to.point != target_ && !ends_plain)
       most = *PathLength::checked(most - kernel::constant<1>);
     if (done >= leg.length && most == leg.length) {
+      if (is_link) {
+        if (const auto covered = stepper_.cover(AgentPlace::at(leg.to))) {
+          place_ = covered->place;
+          return covered->end;
+        }
+      }
       left_ = *PathLength::checked(done - leg.length);
       pass(leg.to, {});
       return std::nullopt;

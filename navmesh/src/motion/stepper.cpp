@@ -170,6 +170,16 @@ Sign side_of(const Point2& u, const Point2& v, const LegPoint& x) { return x.sid
 
 }  // namespace
 
+// Inside an edge, and with `beyond` on the same floor. Beside a seam that is not what lies across,
+// and a seam may lead on from there.
+bool Stepper::is_plain_between(HalfedgeId h, HalfedgeId beyond) const {
+  const Mesh& mesh = view_.mesh();
+  const auto is_free = [&](HalfedgeId side) { return side && !view_.is_blocked(mesh.face(side)); };
+  const HalfedgeId across = mesh.twin(h);
+  if (is_free(across) && !view_.is_open(h)) return false;
+  return across == beyond || (!is_free(beyond) && !is_free(mesh.twin(beyond)));
+}
+
 template <class Point>
 bool Stepper::is_plain(FaceId f, const Point& p) const {
   const Mesh& mesh = view_.mesh();
@@ -184,10 +194,8 @@ bool Stepper::is_plain(FaceId f, const Point& p) const {
   for (std::uint32_t k = 0; k < 3; ++k) {
     const HalfedgeId h = mesh.halfedge(f, k);
     const auto [u, v] = planar.segment(h);
-    // Beside a seam there is ground of the same floor that is not across.
     const HalfedgeId beyond = floors.twin(h);
-    if (side_of(u, v, p) != Sign::zero || !beyond) continue;
-    return view_.is_blocked(floors.face(beyond)) || (mesh.twin(h) == beyond && view_.is_open(h));
+    if (side_of(u, v, p) == Sign::zero && beyond) return is_plain_between(h, beyond);
   }
   return true;
 }

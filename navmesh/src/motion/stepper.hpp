@@ -67,6 +67,7 @@ class Stepper {
   }
   template <class Point>
   bool is_plain(FaceId f, const Point& p) const;
+  bool is_plain_between(HalfedgeId h, HalfedgeId beyond) const;
   std::size_t free_faces_about(HalfedgeId at) const;
   std::size_t faces_reached_about(HalfedgeId at) const;
 

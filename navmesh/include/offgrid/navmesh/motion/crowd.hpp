@@ -13,8 +13,7 @@
 // the agent's view, as all motions are (motion.hpp), and never takes the agent closer to another
 // one than the sum of their radii, if it is not as close already; then not closer than it is. So
 //
-//   - agents that are apart stay apart, and no overlap becomes deeper (where there are links or
-//     several floors a check has seen pairs that came closer; the cause is not known yet), and
+//   - agents that are apart stay apart, and no overlap becomes deeper, and
 //   - no agent is in blocked ground, whatever is edited between the steps.
 //
 // Agents are discs about the points of their places. An edit, or a place that is added, may make
