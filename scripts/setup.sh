@@ -6,10 +6,10 @@ set -eu
 packages_of() {
   case "$1" in
     build) echo "g++ cmake ninja-build libboost-dev nlohmann-json3-dev" ;;
-    test) echo "libgtest-dev libcli11-dev libfmt-dev libpng-dev nlohmann-json3-dev pkg-config" \
-      "binutils python3" ;;
+    test) echo "libgtest-dev libcli11-dev libfmt-dev libpng-dev libgif-dev nlohmann-json3-dev" \
+      "pkg-config binutils python3" ;;
     verify) echo "libcgal-dev libgmp-dev libmpfr-dev" ;;
-    demo) echo "libcli11-dev libfmt-dev libpng-dev librsvg2-bin" ;;
+    demo) echo "libcli11-dev libfmt-dev libpng-dev libgif-dev librsvg2-bin" ;;
     fuzz) echo "clang-19 libclang-rt-19-dev llvm-19 python3" ;;
     fuzz-afl) echo "afl++" ;;
     bench) echo "libbenchmark-dev libcgal-dev nlohmann-json3-dev libgeos-dev librecast-dev" \

@@ -255,7 +255,8 @@ bool MotionJudge::is_in_view(const FloorPlace& a, const FloorPlace& b) const {
 
 MotionJudge::Complaint MotionJudge::judge_motion(const AgentStep& step, bool is_slide,
                                                  const FloorPlace& to) {
-  if (at_.is_on_link && step.end == End::blocked && step.passed.empty())
+  const bool is_at_end = !step.at.is_between && step.at.point == at_.leg_to;
+  if (at_.is_on_link && step.end == End::blocked && step.passed.empty() && !is_at_end)
     return Fault{"the end of a link that was begun", "none"};
   const bool is_new = step.at.is_on_link && !(at_.is_on_link && is_same_leg(at_, step.at));
   if (is_new && !is_in_view(step.at.leg_from, step.at.leg_to))

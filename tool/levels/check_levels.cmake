@@ -1,6 +1,7 @@
 # Runs offgrid-levels on its own level, with and without a bug, and with wrong input.
 #
-# cmake -DLEVELS=program -DPICTURE=file -DOUT=folder -DHAS_PNG=bool -P check_levels.cmake
+# cmake -DLEVELS=program -DPICTURE=file -DOUT=folder -DHAS_PNG=bool -DHAS_GIF=bool -P
+# check_levels.cmake
 
 # expect(code words arguments...): the exit code, and words that the output or the errors contain.
 function(expect code words)
@@ -47,6 +48,12 @@ foreach(picture IN LISTS pictures)
     message(FATAL_ERROR "offgrid-levels has not drawn ${OUT}/${picture}")
   endif()
 endforeach()
+expect(0 "30 agents in ROOMS, 240 frames" --embedded --edits 1 --crates 0 --agents 30 --quiet --out
+       "${OUT}")
+expect(0 " 0 in blocked ground" --embedded --edits 1 --crates 0 --agents 300 --quiet)
+if(HAS_GIF AND NOT EXISTS "${OUT}/ROOMS_agents.gif")
+  message(FATAL_ERROR "offgrid-levels has not drawn ${OUT}/ROOMS_agents.gif")
+endif()
 expect(1 "a rebuild has another digest" --embedded --edits 60 --quiet --bug)
 expect(0 "Exit: 0 fine" --help)
 expect(2 "--edits" --embedded --edits 0)

@@ -12,6 +12,7 @@
 #include "levels/crate_job.hpp"
 #include "levels/embedded_level.hpp"
 #include "levels/main_job.hpp"
+#include "levels/march.hpp"
 #include "levels/picture.hpp"
 #include "offgrid/io/file.hpp"
 #include "offgrid/io/number.hpp"
@@ -39,6 +40,7 @@ struct Options {
   bool is_embedded = false;
   tool::JobOptions job;
   tool::CrateOptions crates;
+  tool::MarchOptions march;
 };
 
 double quantile(std::vector<double> values, double part) {
@@ -79,6 +81,7 @@ class Run {
                   counted(detours_, " path", " paths").c_str(),
                   counted(crates_wrong_, " wrong answer", " wrong answers").c_str());
     }
+    if (!march_.empty()) std::printf("\n%s\n", march_.c_str());
     const double share =
         searches_ == 0 ? 0
                        : 100.0 * static_cast<double>(reachable_) / static_cast<double>(searches_);
@@ -140,7 +143,36 @@ class Run {
                 std::to_string(report.wrong)});
     if (!options_.is_quiet)
       std::fprintf(stderr, "%s: %zu triangles\n", built->name.c_str(), report.triangles);
-    return draw(*built, report) && run_crates(level);
+    return draw(*built, report) && run_crates(level) && run_march(level);
+  }
+
+  /// Agents cross the first level.
+  bool run_march(const io::WadLevel& level) {
+    if (options_.march.agents == 0 || !march_.empty()) return true;
+    auto built = tool::build_level(level);
+    if (!built) return true;  // run_level has complained
+    tool::MarchOptions options = options_.march;
+    options.draws = !options_.out.empty() && options_.pictures > 0 &&
+                    tool::check_gif(options_.out).code == tool::Exit::none;
+    const tool::MarchReport report = tool::run_march(*built, options);
+    wrong_ += report.wrong;
+    if (first_wrong_.empty()) first_wrong_ = report.first_wrong;
+    march_ = std::to_string(options.agents) + " agents in " + built->name + ", " +
+             std::to_string(report.frame_us.size()) + " frames: " + std::to_string(report.doors) +
+             " doors switched, " + std::to_string(report.crates) + " crates dropped, " +
+             std::to_string(report.arrivals) + " arrivals, " +
+             number(quantile(report.frame_us, 0.5) / 1000, 1) + " ms a frame, at most " +
+             number(quantile(report.frame_us, 1) / 1000, 1) + " ms, " +
+             std::to_string(report.wrong) + " in blocked ground";
+    if (report.pictures.empty()) return true;
+    const std::string file = options_.out + "/" + built->name + "_agents.gif";
+    constexpr int hundredths = 7;
+    const auto bytes = tool::gif_of(report.pictures, report.colours, hundredths, file);
+    const io::Status status =
+        bytes ? io::write_file(file, *bytes) : io::Status::failure(bytes.error().message);
+    if (!status.ok()) std::fprintf(stderr, "offgrid-levels: %s\n", status.message().c_str());
+    if (status.ok()) pictures_.push_back(file);
+    return status.ok();
   }
 
   bool run_crates(const io::WadLevel& level) {
@@ -198,6 +230,7 @@ class Run {
   std::size_t crate_levels_ = 0, crates_ = 0, detours_ = 0, crates_wrong_ = 0;
   int levels_drawn_ = 0;
   std::string first_wrong_;
+  std::string march_;  ///< the line about the agents
   std::vector<std::string> pictures_;
 };
 
@@ -229,6 +262,9 @@ void add_options(CLI::App& app, Options& options) {
   app.add_option("--crate-levels", options.crate_levels, "the number of levels with crates")
       ->check(CLI::Range(0, 1000))
       ->capture_default_str();
+  app.add_option("--agents", options.march.agents, "agents that cross the first level")
+      ->check(CLI::Range(0, 10000))
+      ->capture_default_str();
   app.add_flag("--bug", options.job.has_bug,
                "leave an area out of every rebuilt world, which must be noticed: exit 1");
   app.add_flag("--quiet", options.is_quiet, "no progress");
@@ -245,7 +281,9 @@ int main(int argc, char** argv) {
       "and now and then everything is compared\n"
       "with a world built from the same areas in another order. In the first levels crates of\n"
       "several sizes and rotations fall on the floors, and what they cover is taken from the "
-      "ground.\n\n"
+      "ground.\n"
+      "In the first one agents go to and fro while doors are switched and crates drop; a moving\n"
+      "picture shows them, and the time of each frame below: edits, and a step of all agents.\n\n"
       "Exit: 0 fine, 1 an answer was wrong, 2 wrong usage, 3 a file cannot be read or written.",
       "offgrid-levels");
   add_options(app, options);
@@ -254,7 +292,7 @@ int main(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? exit_fine : exit_usage;
   }
-  options.crates.seed = options.job.seed;
+  options.crates.seed = options.march.seed = options.job.seed;
   options.crates.has_bug = options.job.has_bug;
   if (options.files.empty() && !options.is_embedded) {
     std::fprintf(stderr,
