@@ -48,7 +48,7 @@ void draw_lines(World& world) {
                   .shape = Area::Shape::barrier,
                   .enabled = false});
   }
-  edit.commit();
+  static_cast<void>(edit.commit());
 }
 
 World stack() {

@@ -44,8 +44,11 @@ namespace detail {
 /// numbers below count to one of them, and count to each at the end.
 template <class Work>
 void share_out(std::size_t count, unsigned threads, const Work& work) {
-  // A few at a time, so that threads seldom meet, and none waits long for the last one.
-  constexpr std::size_t at_once = 8;
+  // So few at a time that no thread waits long for the last one; otherwise so many that they seldom
+  // meet, and that answers of a byte fill a line of the cache.
+  constexpr std::size_t shares = 32, line = 64;
+  const std::size_t at_once =
+      std::clamp<std::size_t>(count / (shares * std::max(threads, 1U)), 1, line);
   std::atomic<std::size_t> given{0};
   const auto share = [&] {
     std::size_t next = 0, end = 0;
