@@ -46,8 +46,8 @@ TEST_P(RandomIndex, finds_what_was_added_and_not_erased) {
     if (there == keys.end()) continue;
     const Key& key = there->second;
     ASSERT_EQ(find(key), OriginalId{other}) << "step " << step;
-    ASSERT_FALSE(find({key.hash + 1'000'000, key.a, key.b})) << "step " << step;
-    ASSERT_FALSE(find({key.hash, key.a, ids})) << "step " << step;
+    ASSERT_FALSE(find({key.hash + 1'000'000, key.floor, key.a, key.b})) << "step " << step;
+    ASSERT_FALSE(find({key.hash, key.floor, key.a, ids})) << "step " << step;
   }
   for (const auto& [id, key] : keys) ASSERT_EQ(find(key), OriginalId{id});
   while (!keys.empty()) {
