@@ -12,7 +12,7 @@
 #include "ground/heights.hpp"
 #include "ground/library_ground.hpp"
 #include "ground_test.hpp"
-#include "support/random.hpp"
+#include "support/random_point.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -236,6 +236,34 @@ TEST(LocateByHeight, it_agrees_with_a_search_through_all_floors) {
   EXPECT_GT(found, 800);
   EXPECT_GT(none, 300);
   EXPECT_GT(second, 20) << "the nearest ground was blocked";
+}
+
+// A relief remembers faces of the mesh, which other worlds do not have, and which edits take away.
+TEST(LocateByHeight, a_relief_serves_several_worlds_while_they_are_edited) {
+  testing::Random random(43);
+  const auto ground = import_ground(random_storeys(random, 30), {.rise = 9, .step = 1});
+  std::vector<World> worlds(2, world_of(*ground).value());
+  std::vector<AreaId> crates;
+  for (int round = 0; round < 60; ++round) {
+    World& world = worlds[0];
+    auto edit = world.edit();
+    const std::int64_t x = random.between(0, 26), y = random.between(0, 26);
+    const bool is_enabled = random.chance(2, 3);
+    const auto floor =
+        static_cast<Floor>(random.between(0, std::int64_t{world.options().floors} - 1));
+    crates.push_back(edit.add({.loops = {box(x, y, x + 4, y + 3)},
+                               .priority = 1,
+                               .floors = {floor},
+                               .enabled = is_enabled}));
+    if (round % 3 == 2) edit.remove(crates[static_cast<std::size_t>(round / 3)]);
+    ASSERT_TRUE(edit.commit());
+    for (int i = 0; i < 100; ++i) {
+      const Point2 p = testing::random_point(random, 0, 30);
+      const HeightRange range{static_cast<std::int32_t>(random.between(-2, 9)), 4, 4};
+      for (const World& each : worlds)
+        ASSERT_EQ(locate(each, ground->relief, p, range), located(each, ground->relief, p, range));
+    }
+  }
 }
 
 TEST(LocateByHeight, it_takes_every_height_as_an_argument) {

@@ -128,6 +128,13 @@ class CellIndex {
     return cell ? triangles_[*cell] : std::span<const std::uint32_t>{};
   }
 
+  /// The number of entries, one for each triangle in a cell, and the place of the first one of a
+  /// part of at(p) among them.
+  std::size_t entry_count() const { return triangles_.members().size(); }
+  std::size_t entry_of(std::span<const std::uint32_t> part) const {
+    return static_cast<std::size_t>(part.data() - triangles_.members().data());
+  }
+
   /// Calls take(index) for the triangles in the cells that the box meets; for some repeatedly.
   template <class Take>
   void for_each_near(const Box& box, const Take& take) const {

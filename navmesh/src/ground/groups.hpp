@@ -25,6 +25,8 @@ class Groups {
   }
 
   std::size_t size() const { return begin_.size() - 1; }
+  /// The numbers of all groups, in which those of a group are next to each other.
+  std::span<const std::uint32_t> members() const { return members_; }
   std::span<const std::uint32_t> operator[](std::size_t group) const {
     return std::span(members_).subspan(begin_[group], begin_[group + 1] - begin_[group]);
   }

@@ -98,6 +98,17 @@ std::optional<detail::PlaneHeight> detail::GroundIndex::height_of(
   return nearest.height();
 }
 
+const GroundTriangle* detail::GroundIndex::only_one_over(std::span<const std::uint32_t> close,
+                                                         const Point2& p) const {
+  const GroundTriangle* only = nullptr;
+  for (const std::uint32_t i : close) {
+    if (cover(triangles[i], p) != Cover::over) continue;
+    if (only != nullptr) return nullptr;
+    only = &triangles[i];
+  }
+  return only;
+}
+
 std::optional<detail::PlaneHeight> detail::GroundIndex::height(const FloorPoint& p) const {
   const std::span<const std::uint32_t> close = cells.at(p.point);
   const auto first = std::lower_bound(close.begin(), close.end(), begin(p.floor));
@@ -140,6 +151,7 @@ GroundResult<Relief> Relief::make(std::span<const std::vector<GroundTriangle>> f
   }
   // small cells: a relief is made once, and a look-up tests every triangle of a cell
   index.cells = detail::CellIndex(index.triangles, {.margin = 1, .cells_each = 16});
+  index.hints = detail::FaceHints(index.cells.entry_count());
   return relief;
 }
 

@@ -49,9 +49,9 @@ bool View::is_open(HalfedgeId h) const {
   return twin && state(mesh.face(twin)).ground != Ground::blocked && !is_barrier(h);
 }
 
-std::optional<Position> View::locate(const FloorPoint& p) const {
+std::optional<Position> View::locate(const FloorPoint& p, VertexId near) const {
   if (!world_->options().contains(p.point)) return std::nullopt;
-  const Location at = world_->snap().triangulation().locate(p);
+  const Location at = world_->snap().triangulation().locate(p.point, near, p.floor);
   if (at.place == Place::face) return Position{p.point, mesh().face(at.halfedge), p.floor};
   std::optional<Position> best;
   const auto key = [&](const Position& position) {

@@ -41,7 +41,9 @@ class View {
   /// (walk.hpp) and is the floor's, or, if that is blocked, the free one on the smallest floor to
   /// which seams lead at the point: so a point of a seam has one position, whichever of its floors
   /// is named. Requires that the floor exists; checked. Cost: a location.
-  std::optional<Position> locate(const FloorPoint& p) const;
+  std::optional<Position> locate(const FloorPoint& p) const { return locate(p, {}); }
+  /// The same; the search begins at `near`, a vertex of the floors (World::floors) on p's floor.
+  std::optional<Position> locate(const FloorPoint& p, VertexId near) const;
   /// The position with the face that holds its point now, on its floor or over a seam as for
   /// locate(). Cost: three side tests if the face still holds it, otherwise a location.
   std::optional<Position> reposition(const Position& position) const;
