@@ -49,7 +49,8 @@ struct PathLink {
 struct Path {
   std::vector<kernel::Point2> corners;  ///< from the start to the goal; one if they are equal
   /// the floor of each corner: that of the start and of the goal as given, between them the
-  /// smallest one on which the corner is at this place; none if the world has one floor
+  /// smallest one on which the corner is at this place, or, at an end of a link, another one; none
+  /// if the world has one floor
   std::vector<Floor> floors{};
   /// the sum of kernel::length over the legs, in units of 2^-16 of a unit, and of the links' costs
   PathLength length;
