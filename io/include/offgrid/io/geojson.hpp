@@ -34,7 +34,7 @@ struct PropertyNames {
 /// than two positions, a ring of fewer than four or whose last one is not the first). Properties:
 /// wrong_type, out_of_range, with the feature's number and name; missing (a property that no
 /// feature has). Memory: the drawing, and at most seven times the text for an index and a check of
-/// the names; at most twelve times a text that is no JSON.
+/// the names; at most thirteen times a text that is no JSON.
 ReadResult<Drawing> read_geojson(std::string_view text, const PropertyNames& names = {});
 
 }  // namespace offgrid::io

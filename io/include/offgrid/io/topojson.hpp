@@ -19,7 +19,7 @@ namespace offgrid::io {
 /// Errors: those of read_geojson; bad_reference for an arc that does not exist, bad_shape for arcs
 /// that do not meet, too_large if the features hold more places than the text has bytes (arcs may
 /// be used more than once). Memory: the drawing, at most seven times the text for an index and a
-/// check of the names, and three times for the arcs; at most twelve times a text that is no JSON.
+/// check of the names, and three times for the arcs; at most thirteen times a text that is no JSON.
 ReadResult<Drawing> read_topojson(std::string_view text, std::string_view object = {});
 
 }  // namespace offgrid::io
