@@ -181,6 +181,31 @@ TEST(Crowd, an_agent_waits_on_a_link_whose_end_is_taken) {
   EXPECT_TRUE(crowd.find(CrowdId(1))->place.is_between);
 }
 
+TEST(Crowd, an_agent_whose_goal_changes_on_a_link_ends_it) {
+  World world = world_of(0, 100);
+  auto edit = world.edit();
+  edit.add(Link{.from = Point2::at(20, 50), .to = Point2::at(80, 50), .cost = 10 * unit});
+  ASSERT_TRUE(edit.commit());
+  const View views[] = {world};
+  Crowd crowd;
+  const CrowdId id = *crowd.add({.place = AgentPlace::at(Point2::at(20, 50)),
+                                 .goal = Point2::at(90, 50),
+                                 .radius = 1,
+                                 .speed = 2 * unit});
+  for (int steps = 0; steps < 3; ++steps) crowd.step(views);
+  ASSERT_TRUE(crowd.find(id)->place.is_between);
+  auto cover = world.edit();
+  cover.add({.loops = {{Point2::at(70, 40), Point2::at(85, 40), Point2::at(85, 60),
+                        Point2::at(70, 60)}}});
+  ASSERT_TRUE(cover.commit());
+  const FloorPoint goal = Point2::at(95, 60);
+  ASSERT_TRUE(crowd.set_goal(id, goal));
+  const View now[] = {world};
+  for (int steps = 0; steps < 60; ++steps) crowd.step(now);
+  EXPECT_EQ(crowd.find(id)->place.point, goal);
+  EXPECT_EQ(crowd.find(id)->end, StepEnd::arrived);
+}
+
 // ---- edits, and agents that overlap
 
 TEST(Crowd, an_edit_under_agents_moves_them_to_free_ground_and_they_arrive) {

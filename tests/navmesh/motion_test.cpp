@@ -352,13 +352,13 @@ TEST(Advance, an_agent_between_whose_first_leg_is_closed_stays) {
 // ---- links
 
 TEST(Advance, an_agent_on_a_link_whose_end_is_covered_comes_to_free_ground) {
-  for (const bool slides : {false, true}) {
+  for (const auto& [slides, goal_x] : {std::pair{false, 95}, {false, 80}, {true, 95}}) {
     World world = world_of(0, 100);
     auto edit = world.edit();
     edit.add(Link{.from = Point2::at(20, 50), .to = Point2::at(80, 50), .cost = unit});
     ASSERT_TRUE(edit.commit());
     const AgentPlace start = AgentPlace::at(Point2::at(20, 50));
-    const Path path = path_of(world, start, Point2::at(95, 50));
+    const Path path = path_of(world, start, Point2::at(slides ? 95 : goal_x, 50));
     const Step on = advance(world, start, path, unit / 2);
     ASSERT_TRUE(on.place.is_between);
     auto cover = world.edit();

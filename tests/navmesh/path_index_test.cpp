@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "navmesh/query_test.hpp"
+#include "offgrid/kernel/length.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "support/random_point.hpp"
 
@@ -91,6 +92,50 @@ TEST(Touches, only_changes_on_the_path_touch_it) {
   EXPECT_TRUE(touches(change_of(world, crate(500, 20, 510, 60)), path));
   put(world, crate(700, 700, 800, 800));
   EXPECT_FALSE(touches(change_of(world, crate(740, 740, 760, 760)), path));
+}
+
+// About the end of a seam the ground fills two turns: what is straight on the map is a turn and a
+// half.
+TEST(CanWalk, a_path_keeps_a_corner_about_which_it_turns_once_more) {
+  World world =
+      World::make({.low = Point2::at(0, 0), .high = Point2::at(6, 6), .floors = 2}).value();
+  auto edit = world.edit();
+  edit.add(Seam{.a = Point2::at(5, 5), .b = Point2::at(2, 1), .left = 1, .right = 0});
+  ASSERT_TRUE(edit.commit());
+  const FloorPoint from{Point2::at(0, 1), 1}, to{Point2::at(4, 1), 0};
+  ShortestPathFinder finder;
+  const auto path = finder.find(world, from, to);
+  ASSERT_TRUE(path);
+  EXPECT_FALSE(visible(world, from, to));
+  EXPECT_EQ(path->corners, (std::vector{Point2::at(0, 1), Point2::at(2, 1), Point2::at(4, 1)}));
+  EXPECT_EQ(path->length, kernel::length(from.point, to.point));
+  EXPECT_TRUE(can_walk(world, *path));
+  // A point of a floor that is seen straight on has no corner in between.
+  const auto straight = finder.find(world, from, {to.point, 1});
+  ASSERT_TRUE(straight);
+  EXPECT_EQ(straight->corners.size(), visible(world, from, {to.point, 1}) ? 2U : 3U);
+}
+
+TEST(PathIndex, a_seam_across_a_path_breaks_it_though_ground_leads_round_its_end) {
+  World world =
+      World::make({.low = Point2::at(0, 0), .high = Point2::at(7, 7), .floors = 3}).value();
+  auto edit = world.edit();
+  edit.add(Seam{.a = Point2::at(6, 5), .b = Point2::at(3, 3), .left = 2, .right = 1});
+  ASSERT_TRUE(edit.commit());
+  ShortestPathFinder finder;
+  PathIndex index;
+  const auto path = finder.find(world, {Point2::at(3, 6), 2}, {Point2::at(6, 6), 1});
+  ASSERT_TRUE(path);
+  const PathNumber number = index.add(*path);
+  auto more = world.edit();
+  more.add(Seam{.a = Point2::at(6, 6), .b = Point2::at(1, 2), .left = 0, .right = 2});
+  const auto done = more.commit();
+  ASSERT_TRUE(done);
+  EXPECT_EQ(index.follow(world, *done).broken, std::vector{number});
+  const auto anew = finder.find(world, {Point2::at(3, 6), 2}, {Point2::at(6, 6), 1});
+  ASSERT_TRUE(anew);
+  EXPECT_GT(anew->length, path->length);
+  EXPECT_TRUE(can_walk(world, *anew));
 }
 
 TEST(PathIndex, numbers_of_removed_paths_are_used_again) {

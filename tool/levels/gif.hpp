@@ -21,8 +21,8 @@ struct Frame {
   std::uint8_t& at(std::size_t x, std::size_t y) { return indices[y * width + x]; }
 };
 
-/// Can this program write GIF, or was it built without giflib? The second fails with unreadable,
-/// whose message names the file that is to be written.
+/// Fails with unreadable if the program was built without giflib; the message names the file that
+/// is to be written.
 Failure check_gif(const std::string& file);
 
 /// The bytes of the picture's file, in which each frame is shown for so many hundredths of a

@@ -152,19 +152,23 @@ class Run {
     auto built = tool::build_level(level);
     if (!built) return true;  // run_level has complained
     tool::MarchOptions options = options_.march;
-    options.draws = !options_.out.empty() && options_.pictures > 0 &&
-                    tool::check_gif(options_.out).code == tool::Exit::none;
+    const tool::Failure no_gif = tool::check_gif(options_.out + "/" + built->name + "_agents.gif");
+    const bool wants_gif = !options_.out.empty() && options_.pictures > 0;
+    options.draws = wants_gif && no_gif.code == tool::Exit::none;
+    if (wants_gif && !options.draws)
+      std::fprintf(stderr, "offgrid-levels: %s\n", no_gif.message.c_str());
     const tool::MarchReport report = tool::run_march(*built, options);
     wrong_ += report.wrong;
     if (first_wrong_.empty()) first_wrong_ = report.first_wrong;
-    march_ = std::to_string(options.agents) + " agents in " + built->name + ", " +
-             std::to_string(report.frame_us.size()) + " frames: " + std::to_string(report.doors) +
-             " doors switched, " + std::to_string(report.crates) + " crates dropped, " +
-             std::to_string(report.arrivals) + " arrivals, " +
-             number(quantile(report.frame_us, 0.5) / 1000, 1) + " ms a frame, at most " +
-             number(quantile(report.frame_us, 1) / 1000, 1) + " ms, " +
+    march_ = std::to_string(options.agents) + (options.agents == 1 ? " agent in " : " agents in ") +
+             built->name + ", " + std::to_string(report.frame_us.size()) +
+             " frames: " + std::to_string(report.doors) + " doors switched, " +
+             std::to_string(report.crates) + " crates dropped, " + std::to_string(report.arrivals) +
+             " arrivals, " + number(quantile(report.frame_us, 0.5) / 1000, 1) +
+             " ms a frame, at most " + number(quantile(report.frame_us, 1) / 1000, 1) + " ms, " +
              std::to_string(report.wrong) + " in blocked ground";
     if (report.pictures.empty()) return true;
+    march_ += "; the picture's line is at " + std::to_string(report.full_ms / 2) + " ms";
     const std::string file = options_.out + "/" + built->name + "_agents.gif";
     constexpr int hundredths = 7;
     const auto bytes = tool::gif_of(report.pictures, report.colours, hundredths, file);

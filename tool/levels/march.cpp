@@ -52,14 +52,14 @@ const std::vector<io::Colour> inks{{0x3d, 0x44, 0x54}, {0xd9, 0x8e, 0x5c}, {0xf5
 /// The level by pixels, each asked of the world; an edit asks those again that it may have changed.
 class MapPicture {
  public:
-  static constexpr std::int64_t width_wanted = 800, strip = 48;
+  static constexpr std::int64_t side_wanted = 800, strip = 48;
 
   explicit MapPicture(const navmesh::World& world) : world_(world) {
     const auto &low = world.options().low, &high = world.options().high;
     left_ = low.x.raw();
     top_ = high.y.raw();
     const std::int64_t width = high.x.raw() - left_, height = top_ - low.y.raw();
-    units_ = std::max<std::int64_t>(1, (width + width_wanted - 1) / width_wanted);
+    units_ = std::max<std::int64_t>(1, (std::max(width, height) + side_wanted - 1) / side_wanted);
     frame_.width = static_cast<std::size_t>(width / units_ + 1);
     frame_.height = static_cast<std::size_t>(height / units_ + 1 + strip);
     frame_.indices.assign(frame_.width * frame_.height, static_cast<std::uint8_t>(Ink::free));
@@ -230,6 +230,8 @@ class March {
       }
     }
     const auto change = edit.commit();
+    if (!change && report_.wrong++ == 0)
+      report_.first_wrong = level_.name + ": an edit was refused";
     if (!change || !options_.draws) return;
     for (const auto* boxes : {&change->opened, &change->closed}) {
       for (const Box& box : *boxes) ask(box);

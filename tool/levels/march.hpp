@@ -22,7 +22,7 @@ struct MarchReport {
   std::size_t crates = 0;           ///< crates that were dropped
   std::size_t arrivals = 0;         ///< agents that came to a goal; each gets another one
   std::vector<double> frame_us;     ///< the time of each frame: edits, and the step of the crowd
-  std::size_t wrong = 0;            ///< agents in blocked ground
+  std::size_t wrong = 0;            ///< agents in blocked ground, of all frames; refused edits
   std::string first_wrong;          ///< a description of the first of them
   std::vector<Frame> pictures;      ///< of each frame, with the times below
   std::vector<io::Colour> colours;  ///< by index

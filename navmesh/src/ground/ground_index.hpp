@@ -61,7 +61,7 @@ struct GroundIndex {
   void for_each_floor_at(const kernel::Point2& p, const Take& take) const {
     by_floor(cells.at(p), take);
   }
-  /// The only one of the triangles that is over the point, if none is beside it; else null.
+  /// The triangle over the point; null if there is none, or are several.
   const GroundTriangle* only_one_over(std::span<const std::uint32_t> close,
                                       const kernel::Point2& p) const;
   /// The height of Relief::height that triangles of one floor give at the point, not reduced.

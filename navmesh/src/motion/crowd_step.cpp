@@ -315,9 +315,15 @@ bool CrowdStep::move(std::size_t index, int attempt) {
 
 bool CrowdStep::move_along_path(std::size_t index, int attempt) {
   const CrowdMember& member = state_.members[index];
-  if (member.path.corners.empty()) return false;
-  const Step step = advance(view(member), member.agent.place, member.path,
-                            member.agent.speed >> std::max(0, attempt - 1));
+  const AgentPlace& place = member.agent.place;
+  const bool is_on_link = place.is_between && place.leg.link;
+  const std::int64_t distance = member.agent.speed >> std::max(0, attempt - 1);
+  const bool has_path = !member.path.corners.empty();
+  if (!has_path && !is_on_link) return false;
+  // A link that was begun is ended, even if no path goes on there.
+  Step step = has_path ? advance(view(member), place, member.path, distance)
+                       : slide(view(member), place, place.leg.to.point, distance);
+  if (!has_path && step.end == StepEnd::arrived) step.end = StepEnd::moving;
   if (step.end == StepEnd::displaced || step.end == StepEnd::covered) {
     displace(index, step);
     return true;

@@ -170,8 +170,8 @@ Sign side_of(const Point2& u, const Point2& v, const LegPoint& x) { return x.sid
 
 }  // namespace
 
-// Inside an edge, and with `beyond` on the same floor. Beside a seam that is not what lies across,
-// and a seam may lead on from there.
+// The point is inside the edge of h; `beyond` is the other side of the edge on the same floor. At a
+// seam that is other ground than the one across the seam, and a second seam may lead away from it.
 bool Stepper::is_plain_between(HalfedgeId h, HalfedgeId beyond) const {
   const Mesh& mesh = view_.mesh();
   const auto is_free = [&](HalfedgeId side) { return side && !view_.is_blocked(mesh.face(side)); };

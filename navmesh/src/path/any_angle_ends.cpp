@@ -150,14 +150,20 @@ std::vector<AnyAngleSearch::Corner> AnyAngleSearch::path_to(std::uint32_t root) 
 
 // Removes corners at which the path does not turn. They arise where corners on the left and on the
 // right are on one line with the root, so that nothing is left between the rays. A shortest path
-// goes back on its line only on another floor, about the end of a seam. Links stay.
-std::vector<AnyAngleSearch::Corner> AnyAngleSearch::straightened(const std::vector<Corner>& path) {
+// goes back on its line only on another floor, about the end of a seam. Links stay, and corners in
+// folded ground, where what is straight on the map may be a turn and a half.
+std::vector<AnyAngleSearch::Corner> AnyAngleSearch::straightened(
+    const std::vector<Corner>& path) const {
   std::vector<Corner> turning;
+  const auto is_folded = [&](const Corner& corner) {
+    return has_seams_ && corner.at && is_folded_at(corner.at);
+  };
   const auto goes_on = [](const Point2& a, const Point2& b, const Point2& c) {
     return kernel::orient(a, b, c) == Sign::zero && sign_of(dot(b - a, c - b)) == Sign::positive;
   };
   for (const Corner& p : path) {
     while (turning.size() > 1 && turning.back().link == none && p.link == none &&
+           !is_folded(turning.back()) &&
            goes_on(turning[turning.size() - 2].point, turning.back().point, p.point))
       turning.pop_back();
     turning.push_back(p);

@@ -299,7 +299,7 @@ class AnyAngleSearch {
     std::uint32_t link = none;  ///< the link by which the path comes to it
   };
   std::vector<Corner> path_to(std::uint32_t root) const;
-  static std::vector<Corner> straightened(const std::vector<Corner>& path);
+  std::vector<Corner> straightened(const std::vector<Corner>& path) const;
   std::vector<kernel::Point2> described(std::uint32_t root);
   kernel::Point2 point(VertexId v) const { return points_[v.value()]; }
   const Mesh& topology() const { return *mesh_; }

@@ -1,5 +1,10 @@
 #include "offgrid/navmesh/path/path.hpp"
 
+#include <algorithm>
+
+#include "offgrid/kernel/length.hpp"
+#include "offgrid/kernel/orient.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "path/any_angle_search.hpp"
 #include "path/corner_floors.hpp"
 #include "path/path_ends.hpp"
@@ -39,6 +44,32 @@ PathResult<Path> ShortestPathFinder::find(const View& view, const Position& from
   return search(view, from, to);
 }
 
+namespace {
+
+/// Removes corners between two others that see each other, on one line. The search leaves them
+/// where the ground about them fills more than a full turn, since it does not know.
+void drop_straight(const View& view, Path& path) {
+  for (std::size_t i = 1; i + 1 < path.corners.size();) {
+    const Point2 &a = path.corners[i - 1], &b = path.corners[i], &c = path.corners[i + 1];
+    const bool has_link =
+        std::any_of(path.links.begin(), path.links.end(),
+                    [&](const PathLink& link) { return link.corner == i - 1 || link.corner == i; });
+    if (has_link || kernel::orient(a, b, c) != kernel::Sign::zero ||
+        dot(b - a, c - b) <= kernel::constant<0> ||
+        !visible(view, path.corner(i - 1), path.corner(i + 1))) {
+      ++i;
+      continue;
+    }
+    path.length = *PathLength::checked(path.length - kernel::length(a, b) - kernel::length(b, c) +
+                                       kernel::length(a, c));
+    path.corners.erase(path.corners.begin() + static_cast<std::ptrdiff_t>(i));
+    path.floors.erase(path.floors.begin() + static_cast<std::ptrdiff_t>(i));
+    for (PathLink& link : path.links) link.corner -= link.corner > i ? 1 : 0;
+  }
+}
+
+}  // namespace
+
 template <class End>
 PathResult<Path> ShortestPathFinder::search(const View& view, const End& from, const End& to) {
   auto& [search, ends, links] = *memory_;
@@ -63,6 +94,7 @@ PathResult<Path> ShortestPathFinder::search(const View& view, const End& from, c
     if (corner > 0) path.floors[corner] = links.links()[link].from.floor;
     if (corner + 2 < path.corners.size()) path.floors[corner + 1] = links.links()[link].to.floor;
   }
+  if (!view.world().seams().empty()) drop_straight(view, path);
   return path;
 }
 

@@ -99,10 +99,13 @@ bool can_walk(const View& view, const Path& path) {
   if (path.corners.empty()) return false;
   PathFlood flood(view);
   if (!flood.begin(path.corner(0)) || !flood.go(path.corners[0], path.corners[0])) return false;
+  const bool has_seams = !view.world().seams().empty();
   auto link = path.links.begin();
   for (std::size_t i = 0; i + 1 < path.corners.size(); ++i) {
     if (link == path.links.end() || link->corner != i) {
       if (!flood.go(path.corners[i], path.corners[i + 1])) return false;
+      // About the end of a seam the flood may go round.
+      if (has_seams && !visible(view, path.corner(i), path.corner(i + 1))) return false;
       continue;
     }
     if (!take(view, *link++, path, flood)) return false;

@@ -39,31 +39,27 @@ class ShorterPaths {
       add(link.from.point, link.to.point, link.cost);
       if (link.both_ways) add(link.to.point, link.from.point, link.cost);
     }
-    boxes_.push_back(described(box_of(change.opened)));
-    for (const Box& box : change.opened) boxes_.push_back(described(box));
+    boxes_ = change.opened;
+    all_ = box_of(boxes_);
+    from_link_ = distance(ends_, all_);
+    to_link_ = distance(starts_, all_);
   }
 
   bool may_have(const Path& path) const {
     if (boxes_.empty()) return false;
     const Point2 &from = path.corners.front(), &to = path.corners.back();
-    const PathLength to_link = distance(starts_, {from, from}),
-                     from_link = distance(ends_, {to, to});
-    const auto is_short_by = [&](const OpenedBox& opened) {
-      const Box& box = opened.box;
-      const auto there = least(kernel::length(from, box.nearest(from)), to_link, opened.from_link),
-                 on = least(kernel::length(box.nearest(to), to), opened.to_link, from_link);
+    const auto over_links =
+                   *PathLength::checked(distance(starts_, {from, from}) + cost_ + from_link_),
+               on_links = *PathLength::checked(to_link_ + cost_ + distance(ends_, {to, to}));
+    const auto is_short_by = [&](const Box& box) {
+      const auto there = std::min<PathLength>(kernel::length(from, box.nearest(from)), over_links),
+                 on = std::min<PathLength>(kernel::length(box.nearest(to), to), on_links);
       return there + on - rounding < path.length;
     };
-    // The first box is that of all.
-    return is_short_by(boxes_.front()) &&
-           std::any_of(boxes_.begin() + 1, boxes_.end(), is_short_by);
+    return is_short_by(all_) && std::any_of(boxes_.begin(), boxes_.end(), is_short_by);
   }
 
  private:
-  struct OpenedBox {
-    Box box;
-    PathLength from_link, to_link;
-  };
   static constexpr auto far = kernel::shift_left<80>(kernel::constant<1>);
   /// Four lengths are rounded up, by less than one each.
   static constexpr auto rounding = kernel::constant<4>;
@@ -73,23 +69,17 @@ class ShorterPaths {
     ends_.push_back(to);
     cost_ = std::min(cost_, *PathLength::checked(cost));
   }
-  OpenedBox described(const Box& box) const {
-    return {box, distance(ends_, box), distance(starts_, box)};
-  }
   static PathLength distance(std::span<const Point2> points, const Box& box) {
     PathLength least = far;
     for (const Point2& p : points)
       least = std::min<PathLength>(least, kernel::length(p, box.nearest(p)));
     return least;
   }
-  PathLength least(const PathLength& straight, const PathLength& to_link,
-                   const PathLength& from_link) const {
-    return std::min(straight, *PathLength::checked(to_link + cost_ + from_link));
-  }
-
   std::vector<Point2> starts_, ends_;  ///< of links
-  PathLength cost_ = far;
-  std::vector<OpenedBox> boxes_;
+  PathLength cost_ = far;              ///< of the cheapest one
+  std::vector<Box> boxes_;
+  Box all_;                         ///< of all boxes
+  PathLength from_link_, to_link_;  ///< from the nearest end of a link to that, and to a start
 };
 
 }  // namespace
@@ -132,6 +122,7 @@ const Path* PathIndex::find(PathNumber number) const {
 
 PathChanges PathIndex::follow(const View& view, const Change& change) {
   PathChanges changes;
+  if (size_ == 0) return changes;
   const ShorterPaths shorter(view, change);
   const bool closes = !change.closed.empty();
   const Box closed = closes ? box_of(change.closed) : Box{};

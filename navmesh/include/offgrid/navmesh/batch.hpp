@@ -44,8 +44,8 @@ namespace detail {
 /// numbers below count to one of them, and count to each at the end.
 template <class Work>
 void share_out(std::size_t count, unsigned threads, const Work& work) {
-  // So few at a time that no thread waits long for the last one; otherwise so many that they seldom
-  // meet, and that answers of a byte fill a line of the cache.
+  // Shares are small, so that no thread waits long for the last one. In long batches they are a
+  // line of the cache in answers of a byte, so that two threads seldom write to the same one.
   constexpr std::size_t shares = 32, line = 64;
   const std::size_t at_once =
       std::clamp<std::size_t>(count / (shares * std::max(threads, 1U)), 1, line);

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <initializer_list>
+#include <iterator>
 
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/point.hpp"

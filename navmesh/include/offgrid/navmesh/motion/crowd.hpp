@@ -13,7 +13,8 @@
 // the agent's view, as all motions are (motion.hpp), and never takes the agent closer to another
 // one than the sum of their radii, if it is not as close already; then not closer than it is. So
 //
-//   - agents that are apart stay apart, and no overlap becomes deeper, and
+//   - agents of one floor that are apart stay apart, and no overlap becomes deeper (at a seam two
+//     of different floors may come into sight of each other when they are closer), and
 //   - no agent is in blocked ground, whatever is edited between the steps.
 //
 // Agents are discs about the points of their places. An edit, or a place that is added, may make

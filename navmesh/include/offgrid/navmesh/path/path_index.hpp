@@ -11,7 +11,8 @@
 // no closed box is as good as it was, and no path becomes shorter but through an opened one. So an
 // edit costs what it touches, and for each path a few comparisons. Broken is exact. Perhaps shorter
 // is a bound: the straight length from the start by an opened box to the goal is less than the
-// length of the path; or that over the nearest links and the cheapest, where there are links.
+// length of the path. Where there are links, a part of that way may also lead straight to the
+// nearest one and straight on from the nearest end of one, at the cost of the cheapest.
 #pragma once
 
 #include <cstddef>
@@ -59,8 +60,8 @@ class PathIndex {
   /// until they are removed, and are answered once. Follow every edit and undo, in their order. A
   /// path is broken, too, if a link of it leads no more. Cost: for each path, comparisons with the
   /// box of all that was closed and of all that was opened; for those that come close, with each
-  /// box; for those that meet a closed one, that of can_walk(). With links, for each path their
-  /// number more if the edit opens something.
+  /// box; for those that meet a closed one, that of can_walk(). If the edit opens something, the
+  /// number of links more for each path.
   PathChanges follow(const View& view, const Change& change);
   /// The same, where each path that is perhaps shorter is searched for: only those are answered
   /// that are. Cost: their searches more.
