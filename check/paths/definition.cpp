@@ -433,10 +433,11 @@ std::optional<PathDefinition::Best> PathDefinition::find_best_way(std::span<cons
 
 std::vector<PathDefinition::Place> PathDefinition::after_leg(std::span<const Place> from,
                                                              const Site& to) {
+  const bool has_floors = frame_.floors > 1;
   std::vector<Place> reached;
   for (Place& place : places_at(to)) {
-    if (std::any_of(from.begin(), from.end(), [&](const Place& p) { return joins(p, place); }))
-      reached.push_back(std::move(place));
+    const auto leads_here = [&](const Place& p) { return joins(p, place, has_floors); };
+    if (std::any_of(from.begin(), from.end(), leads_here)) reached.push_back(std::move(place));
   }
   return reached;
 }
