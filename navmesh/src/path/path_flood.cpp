@@ -10,6 +10,7 @@
 
 #include "mesh/epoch_map.hpp"
 #include "offgrid/kernel/segment.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/path_index.hpp"
 #include "path/link_graph.hpp"
 #include "world/free_faces.hpp"
