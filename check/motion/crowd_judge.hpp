@@ -1,5 +1,5 @@
 // CrowdJudge: a crowd in a world that is edited meanwhile. No agent is in blocked ground after a
-// step, and no two are closer than the sum of their radii and closer than before.
+// step, and no two of one floor are closer than the sum of their radii and closer than before.
 #pragma once
 
 #include <optional>

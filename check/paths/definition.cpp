@@ -459,7 +459,7 @@ std::vector<PathDefinition::Place> PathDefinition::after_link(std::span<const Pl
   return reached;
 }
 
-// Adds up the lengths of the way: `length` of the legs as they are, `rounded` as paths are.
+// Goes from corner to corner, and adds up the lengths.
 PathDefinition::Complaint PathDefinition::go(const PathAnswer& answer, std::span<const Place> from,
                                              std::span<const Place> to, Lengths& lengths) {
   const std::vector<Point2>& way = answer.corners;

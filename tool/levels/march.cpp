@@ -170,6 +170,10 @@ class March {
  private:
   std::size_t below(std::size_t count) { return static_cast<std::size_t>(random_() % count); }
 
+  void wrong(const std::string& what) {
+    if (report_.wrong++ == 0) report_.first_wrong = level_.name + ": " + what;
+  }
+
   void open_doors() {
     auto edit = level_.world.edit();
     for (Door& door : level_.doors) {
@@ -230,9 +234,8 @@ class March {
       }
     }
     const auto change = edit.commit();
-    if (!change && report_.wrong++ == 0)
-      report_.first_wrong = level_.name + ": an edit was refused";
-    if (!change || !options_.draws) return;
+    if (!change) return wrong("an edit was refused");
+    if (!options_.draws) return;
     for (const auto* boxes : {&change->opened, &change->closed}) {
       for (const Box& box : *boxes) ask(box);
     }
@@ -244,8 +247,7 @@ class March {
       const CrowdAgent& agent = *crowd_.find(id);
       const Point2& at = agent.place.point.point;
       const bool is_placed = !agent.place.is_between && agent.end != StepEnd::covered;
-      if (is_placed && !navmesh::is_free(view, at) && report_.wrong++ == 0)
-        report_.first_wrong = level_.name + ": an agent is in blocked ground";
+      if (is_placed && !navmesh::is_free(view, at)) wrong("an agent is in blocked ground");
       if (agent.end != StepEnd::arrived) continue;
       ++report_.arrivals;
       static_cast<void>(crowd_.set_goal(id, goals_[below(goals)]));

@@ -159,11 +159,11 @@ PathResult<Path> find_path(ShortestPathFinder& finder, const View& view, const A
   const Stepper stepper(view);
   PathResult<Path> best = PathError{.code = PathErrorCode::start_blocked, .at = place.point.point};
   PathLength least;
-  for (const Leg& way : {leg, detail::reversed(leg)}) {
-    if (!stepper.is_open_along(way)) continue;
-    auto path = finder.find(view, way.to, goal);
+  for (const Leg& half : {leg, detail::reversed(leg)}) {
+    if (!stepper.is_open_along(half)) continue;
+    auto path = finder.find(view, half.to, goal);
     if (path) {
-      const auto length = *PathLength::checked(path->length + (way.length - way.travelled));
+      const auto length = *PathLength::checked(path->length + (half.length - half.travelled));
       if (best && length >= least) continue;
       least = length;
     } else if (best || best.error().code != PathErrorCode::start_blocked) {

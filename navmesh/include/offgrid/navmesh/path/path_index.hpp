@@ -11,7 +11,7 @@
 // no closed box is as good as it was, and no path becomes shorter but through an opened one. So an
 // edit costs what it touches, and for each path a few comparisons. Broken is exact. Perhaps shorter
 // is a bound: the straight length from the start by an opened box to the goal is less than the
-// length of the path. Where there are links, a part of that way may also lead straight to the
+// length of the path. Where there are links, a part of that line may also lead straight to the
 // nearest one and straight on from the nearest end of one, at the cost of the cheapest.
 #pragma once
 

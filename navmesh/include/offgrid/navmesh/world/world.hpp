@@ -97,11 +97,11 @@ struct Change {
   std::vector<FaceKey> relabelled;  ///< faces with other areas, barriers or constraints than before
   /// enabled regions of this edit that cover no face, by increasing id
   std::vector<AreaId> without_faces;
-  /// boxes on the map: each place, way over a line, or start of a link that the edit may have freed
-  /// meets one, so a path that has become shorter does, too
+  /// boxes on the map: each place, passage of a line, or start of a link that the edit may have
+  /// freed meets one, so a path that has become shorter does, too
   std::vector<Box> opened;
-  /// boxes on the map: each place, way over a line, or start of a link that the edit may have taken
-  /// away meets one, so a path that is broken does, too
+  /// boxes on the map: each place, passage of a line, or start of a link that the edit may have
+  /// taken away meets one, so a path that is broken does, too
   std::vector<Box> closed;
   SnapChange snap;
   Digest before;
