@@ -207,6 +207,17 @@ Work random_edits(int count) {
   });
 }
 
+/// Boxes in two corners of the world, far apart, come by one edit.
+Work edit_at_two_places(int count) {
+  auto world = world_of(scattered(count));
+  add(*world, in_between());
+  return after(world, [shapes = scattered(count)](World& same) {
+    const Point2& last = shapes.back().loops[0][0];
+    const std::int64_t x = last.x.raw() - 50, y = last.y.raw() - 50;
+    add_all(same, {box(7100, 7250, 8300, 7350), box(x, y, x + 700, y + 80)});
+  });
+}
+
 /// The last wall of a closet, on free ground among n boxes.
 Work closet_closes(int count) {
   Shapes shapes = scattered(count);
@@ -466,6 +477,7 @@ const std::array cases{
     Case{"undo", "of an edit after n boxes", 1000, 20000, 0.3, undo_of_an_edit},
     Case{"toggle", "of one of n boxes", 1000, 20000, 0.3, toggle},
     Case{"random-edits", "fifty among n boxes", 1000, 20000, 0.3, random_edits},
+    Case{"edit-at-two-places", "in a world of n boxes", 1000, 20000, 0.4, edit_at_two_places},
     Case{"closet-closes", "in a world of n boxes", 1000, 20000, 0.3, closet_closes},
     Case{"random-locates", "a hundred among n boxes", 1000, 20000, 0.3, random_locates},
     Case{"inserted-locates", "a hundred among n points that came in any order", 1000, 20000, 0.3,

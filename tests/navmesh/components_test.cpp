@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <array>
 #include <map>
 #include <set>
 
@@ -114,7 +115,8 @@ TEST_P(EditedComponents, keep_components_as_floods_find_them) {
       if (!world.areas().empty() && random.chance(1, 3))
         edit.set_enabled(some()->first, random.chance(1, 2));
       if (world.areas().size() > 6 && random.chance(1, 2)) edit.remove(some()->first);
-      if (random.chance(2, 3)) edit.add(random_area(random, which, side));
+      for (int i = random.chance(1, 3) ? 3 : 1; i > 0; --i)
+        if (random.chance(2, 3)) edit.add(random_area(random, which, side));
       if (random.chance(1, 5)) {
         if (world.mark() == Mark{}) continue;
         ASSERT_TRUE(world.undo());
@@ -185,6 +187,26 @@ TEST(DeadEnds, are_known_where_only_free_faces_changed_and_one_leads_to_the_next
       ASSERT_TRUE(edit.commit());
       EXPECT_EQ(find_dead_end_fault(world), "");
     }
+  }
+}
+
+// A ring is cut in two by two doors in one edit, and not by one of them. In the same edit a closet
+// comes or goes elsewhere.
+TEST(Components, of_a_ring_are_divided_at_two_places_by_one_edit) {
+  World world = square(100);
+  block(world, box(30, 30, 70, 70));
+  const std::array doors{put(world, crate(0, 49, 30, 51)), put(world, crate(70, 49, 100, 51))};
+  const AreaId closet = put(
+      world, {.loops = {box(40, 5, 60, 20), box(45, 10, 55, 15)}, .rule = WindingRule::even_odd});
+  for (int step = 0; step < 16; ++step) {
+    auto edit = world.edit();
+    edit.set_enabled(doors[0], (step & 1) != 0);
+    edit.set_enabled(doors[1], (step & 2) != 0);
+    const bool has_closet = step * 5 % 3 == 0;
+    edit.set_enabled(closet, has_closet);
+    ASSERT_TRUE(edit.commit());
+    EXPECT_EQ(world.component_count(), ((step & 3) == 3 ? 2U : 1U) + (has_closet ? 1U : 0U));
+    EXPECT_EQ(find_component_fault(world), "") << "step " << step;
   }
 }
 

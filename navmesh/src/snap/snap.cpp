@@ -300,6 +300,10 @@ void SnapRounding::find_joined(VertexId u, VertexId v,
 
 std::span<const FaceId> SnapRounding::faces_at_seams() const { return parts_->surface.relinked(); }
 
+bool SnapRounding::has_changed_at_seams() const {
+  return !parts_->seams.empty() || !faces_at_seams().empty();
+}
+
 void SnapRounding::add_weight_unsummed(OriginalId id, std::int32_t more) {
   parts_->state.users.add_weight(id, more);
 }
@@ -341,7 +345,6 @@ SnapError SnapRounding::check(std::span<const SeamUse> seams) {
 
 // Notes the seams' originals, which count_uses has made.
 void SnapRounding::find_seam_ends(std::span<const SeamUse> seams) {
-  parts_->seams.clear();
   for (const SeamUse& seam : seams) {
     const SeamUse s = detail::normalized(seam);
     parts_->seams.push_back({find(s.segment, s.left), find(s.segment, s.right), s.kind, s.is_open});
@@ -406,6 +409,8 @@ SnapResult<SnapChange> SnapRounding::edit(std::span<const SegmentUse> uses,
   OFFGRID_EXPECTS(!triangulation().empty(),
                   "SnapRounding: it has a rectangle, and was not moved from");
   parts_->edit.clear_changes();
+  parts_->seams.clear();
+  parts_->surface.forget_relinked();
   if (uses.empty() && seams.empty()) return SnapChange{};
   if (!seams.empty()) {
     if (const SnapError error = check(seams); error.code != SnapErrorCode::none) return error;

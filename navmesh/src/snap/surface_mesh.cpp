@@ -171,34 +171,50 @@ void SurfaceMesh::make(const SnapState& state) {
 // Finds out again which ends of the edges are on seams, and which edges. Returns the ends that were
 // on seams and are not, or the other way round.
 std::vector<VertexId> SurfaceMesh::find_seam_vertices(const SnapState& state) {
+  constexpr std::uint8_t yes = 1, known = 2;
   const Mesh& floors = state.triangulation.mesh();
-  std::vector<VertexId> turned, left;
+  std::vector<VertexId> turned, found;
+  const auto note = [&](VertexId v, bool is_on_it) {
+    std::uint8_t& mark = is_on_seam_[v.value()];
+    if ((mark & known) != 0) return;
+    if ((mark == yes) != is_on_it) turned.push_back(v);
+    mark = is_on_it ? yes | known : known;
+    found.push_back(v);
+  };
   for (const Edge& edge : all_edges_) {
     bool is_seam = false;
     if (floors.is_alive(edge[0]) && floors.is_alive(edge[1]))
       state.users.for_each(edge[0], edge[1],
                            [&](OriginalId id) { is_seam = is_seam || state.seams.has(id); });
-    if (is_seam) note_edge(edge[0], edge[1]);
+    if (!is_seam) continue;
+    note_edge(edge[0], edge[1]);
+    for (const VertexId v : edge) note(v, true);
+  }
+  for (const Edge& edge : all_edges_) {
     for (const VertexId v : edge) {
-      if (is_on_seam_[v.value()] != (is_seam ? 1 : 0)) (is_seam ? turned : left).push_back(v);
+      if (is_on_seam_[v.value()] != yes) continue;
+      bool is_on_it = false;
+      if (floors.is_alive(v))
+        state.for_each_user_at(v,
+                               [&](OriginalId id) { is_on_it = is_on_it || state.seams.has(id); });
+      note(v, is_on_it);
     }
   }
-  for (const VertexId v : turned) is_on_seam_[v.value()] = 1;
-  for (const VertexId v : left) {
-    if (is_on_seam_[v.value()] == 0) continue;
-    bool is_on_it = false;
-    if (floors.is_alive(v))
-      state.for_each_user_at(v, [&](OriginalId id) { is_on_it = is_on_it || state.seams.has(id); });
-    if (is_on_it) continue;
-    is_on_seam_[v.value()] = 0;
-    turned.push_back(v);
-  }
-  sort_different(turned);
+  for (const VertexId v : found) is_on_seam_[v.value()] &= yes;
+  std::sort(turned.begin(), turned.end());
   for (const VertexId v : turned) {
-    if (is_on_seam_[v.value()] != 0 && name_of_[v.value()])
-      old_names_.push_back(name_of_[v.value()]);
+    if (is_on_seam(v) && name_of_[v.value()]) old_names_.push_back(name_of_[v.value()]);
   }
   return turned;
+}
+
+// A name that the mesh does not have at a corner any more. The names of vertices that are there and
+// on no seam stay.
+void SurfaceMesh::note_old(const Mesh& floors, VertexId name) {
+  if (name == unnamed) return;
+  const VertexId v = slot_of_[name.value()];
+  const bool stays = v && !is_on_seam(v) && floors.is_alive(v);
+  if (!stays && (old_names_.empty() || old_names_.back() != name)) old_names_.push_back(name);
 }
 
 // Takes over whether an edge is constrained. An edge that a seam has left is to be linked again.
@@ -218,7 +234,7 @@ void SurfaceMesh::mirror_edge(const Mesh& floors, const Edge& edge) {
 void SurfaceMesh::mirror_faces(const Mesh& floors, std::span<const FaceId> faces) {
   for (const FaceId f : faces) {
     if (mesh_.is_alive(f)) {
-      for (const VertexId name : mesh_.vertices(f)) old_names_.push_back(name);
+      for (const VertexId name : mesh_.vertices(f)) note_old(floors, name);
     }
     mesh_.mirror_face(floors, f);
     for (std::uint32_t k = 0; k < 3 && floors.is_alive(f); ++k)
@@ -239,8 +255,7 @@ void SurfaceMesh::name_face(const SnapState& state, FaceId f) {
     const HalfedgeId h = floors.halfedge(f, k);
     name_corner(state, h);
     const VertexId u = floors.origin(h), v = floors.target(h);
-    if (floors.is_constrained(h) && is_on_seam_[u.value()] != 0 && is_on_seam_[v.value()] != 0)
-      note_edge(u, v);
+    if (floors.is_constrained(h) && is_on_seam(u) && is_on_seam(v)) note_edge(u, v);
   }
 }
 
@@ -248,14 +263,14 @@ void SurfaceMesh::name_face(const SnapState& state, FaceId f) {
 void SurfaceMesh::name_corner(const SnapState& state, HalfedgeId h) {
   const Mesh& floors = state.triangulation.mesh();
   const VertexId v = floors.origin(h);
-  if (is_on_seam_[v.value()] != 0) return note_fan(h);
+  if (is_on_seam(v)) return note_fan(h);
   VertexId& name = name_of_[v.value()];
   if (!name) {
     name = add_name({});
     slot_of_[name.value()] = v;
   }
   points_[name.value()] = state.triangulation.point(v);
-  if (mesh_.origin(h) != unnamed) old_names_.push_back(mesh_.origin(h));
+  note_old(floors, mesh_.origin(h));
   mesh_.set_origin(h, name, floors.is_constrained(h));
   mesh_.set_halfedge(h);
 }
@@ -302,7 +317,7 @@ void SurfaceMesh::relink(const SnapState& state) {
       if (floors.is_alive(floors.face(other))) open.push_back(other);
     }
     for (const HalfedgeId corner : {h, floors.next(h)}) {
-      if (is_on_seam_[floors.origin(corner).value()] != 0) note_fan(corner);
+      if (is_on_seam(floors.origin(corner))) note_fan(corner);
     }
   }
 }
@@ -321,7 +336,7 @@ void SurfaceMesh::name_fan(const Mesh& floors, HalfedgeId h, VertexId name) {
   for (HalfedgeId g = mesh_.rotate_right(h); g && g != h; g = mesh_.rotate_right(g)) first = g;
   HalfedgeId g = first;
   do {
-    if (mesh_.origin(g) != unnamed) old_names_.push_back(mesh_.origin(g));
+    note_old(floors, mesh_.origin(g));
     mesh_.set_origin(g, name, floors.is_constrained(g));
     g = mesh_.rotate_left(g);
   } while (g && g != first);
@@ -332,7 +347,7 @@ void SurfaceMesh::release_names(const Mesh& floors) {
   sort_different(old_names_);
   for (const VertexId name : old_names_) {
     const VertexId v = slot_of_[name.value()];
-    if (v && floors.is_alive(v) && is_on_seam_[v.value()] == 0) continue;
+    if (v && floors.is_alive(v) && !is_on_seam(v)) continue;
     if (v) name_of_[v.value()] = {};
     mesh_.clear_halfedge(name);
     mesh_.remove_vertex(name);

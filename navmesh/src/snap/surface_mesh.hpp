@@ -51,6 +51,7 @@ class SurfaceMesh {
   bool is_fan(VertexId name) const { return !slot_of_[name.value()]; }
   /// The faces to which the last update gave another neighbour over a seam; some repeat.
   std::span<const FaceId> relinked() const { return relinked_; }
+  void forget_relinked() { relinked_.clear(); }
   std::size_t memory() const;
 
   /// Follows the mesh of the floors. `faces` are those made, changed or removed, `edges` those
@@ -64,7 +65,9 @@ class SurfaceMesh {
   static constexpr VertexId unnamed{HalfedgeRecord::constrained_bit - 2};
 
   void make(const SnapState& state);
+  bool is_on_seam(VertexId v) const { return is_on_seam_[v.value()] != 0; }
   void note_edge(VertexId u, VertexId v);
+  void note_old(const Mesh& floors, VertexId name);
   std::vector<VertexId> find_seam_vertices(const SnapState& state);
   void mirror_edge(const Mesh& floors, const Edge& edge);
   void mirror_faces(const Mesh& floors, std::span<const FaceId> faces);

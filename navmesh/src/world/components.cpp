@@ -5,6 +5,18 @@
 
 namespace offgrid::navmesh::detail {
 
+namespace {
+
+// Returns false if the list has the item.
+template <class T>
+bool add_different(std::vector<T>& items, const T& item) {
+  if (std::find(items.begin(), items.end(), item) != items.end()) return false;
+  items.push_back(item);
+  return true;
+}
+
+}  // namespace
+
 void Components::follow(const SnapRounding& snap, const AreaCover& cover,
                         std::span<const FaceId> touched) {
   if (touched.empty()) return;
@@ -28,7 +40,11 @@ void Components::follow(const SnapRounding& snap, const AreaCover& cover,
     for (const FaceId f : touched) set_component(f, {});
     find_clusters(touched);
     find_seeds(touched);
-    search();
+    if (is_divided()) {
+      find_contacts(touched);
+      search();
+      unite_rest();
+    }
     assign();
   }
   for (const ComponentId id : changed_) {
@@ -37,7 +53,7 @@ void Components::follow(const SnapRounding& snap, const AreaCover& cover,
 }
 
 void Components::mark(std::span<const FaceId> touched) {
-  for (const FaceId f : touched) marks_[f.value()] = {round_, none, true};
+  for (const FaceId f : touched) marks_[f.value()] = {round_, none, true, false};
 }
 
 // ---- the whole mesh
@@ -94,7 +110,7 @@ bool Components::stays_one_component(std::span<const FaceId> touched) {
       if (!to) continue;
       Mark& mark = marks_[to.value()];
       const bool is_changed = is_touched(to), is_new = !is_visited(to);
-      mark = {round_, 0, is_changed};
+      mark = {round_, 0, is_changed, false};
       open_[met] = to;
       met += (is_new & is_changed) ? 1 : 0;
       const std::uint32_t was = of(to).value();
@@ -133,6 +149,7 @@ std::uint32_t Components::new_group() {
   group.pending.clear();
   group.next = 0;
   group.former.clear();
+  group.starts.clear();
   group.is_complete = false;
   return static_cast<std::uint32_t>(group_count_++);
 }
@@ -144,8 +161,7 @@ std::uint32_t Components::root(std::uint32_t group) {
 }
 
 void Components::visit(FaceId f, std::uint32_t group) {
-  marks_[f.value()] = {round_, group,
-                       marks_[f.value()].round == round_ && marks_[f.value()].is_touched};
+  marks_[f.value()] = {round_, group, is_touched(f), false};
   groups_[group].faces.push_back(f);
   groups_[group].pending.push_back(f);
 }
@@ -162,17 +178,15 @@ void Components::unite(std::uint32_t one, std::uint32_t other) {
   if (one == other) return;
   if (groups_[one].faces.size() < groups_[other].faces.size()) std::swap(one, other);
   Group &kept = groups_[one], &gone = groups_[other];
+  if (kept.starts.empty() && !gone.starts.empty()) live_.push_back(one);
   gone.parent = one;
   kept.faces.insert(kept.faces.end(), gone.faces.begin(), gone.faces.end());
   kept.pending.insert(kept.pending.end(),
                       gone.pending.begin() + static_cast<std::ptrdiff_t>(gone.next),
                       gone.pending.end());
-  for (const ComponentId id : gone.former) {
-    if (std::find(kept.former.begin(), kept.former.end(), id) == kept.former.end()) {
-      kept.former.push_back(id);
-    } else {
-      --components_[id.value()].searches;
-    }
+  for (const ComponentId id : gone.former) add_different(kept.former, id);
+  for (const std::uint32_t i : gone.starts) {
+    if (!add_different(kept.starts, i)) --contacts_[i].searches;
   }
 }
 
@@ -211,25 +225,84 @@ void Components::find_seeds(std::span<const FaceId> touched) {
 
 void Components::add_seed(std::uint32_t group, FaceId f) {
   visit(f, group);
-  const ComponentId id = of(f);
-  groups_[group].former.push_back(id);
-  changed_.push_back(id);
-  ++components_[id.value()].searches;
+  groups_[group].former.push_back(of(f));
+  changed_.push_back(of(f));
+}
+
+// ---- places
+
+// Do several groups have faces of one former component?
+bool Components::is_divided() {
+  bool is_divided = false;
+  for (std::uint32_t g = 0; g < group_count_; ++g) {
+    if (root(g) != g) continue;
+    for (const ComponentId id : groups_[g].former) {
+      std::uint32_t& rest = components_[id.value()].rest;
+      is_divided = is_divided || rest != none;
+      rest = g;
+    }
+  }
+  for (const ComponentId id : changed_) components_[id.value()].rest = none;
+  return is_divided;
+}
+
+// Touched faces next to each other are at one place. Two that a seam joined may not be neighbours
+// any more, so if the mesh has changed at seams, all are at one place.
+void Components::find_contacts(std::span<const FaceId> touched) {
+  contacts_.clear();
+  const bool is_one_place = snap_->has_changed_at_seams();
+  for (const FaceId f : touched) {
+    if (mesh().is_alive(f) && !marks_[f.value()].is_placed)
+      find_contacts_at(f, is_one_place ? 0 : contacts_.size());
+  }
+}
+
+// The contacts of a place start at index `place`.
+void Components::find_contacts_at(FaceId first, std::size_t place) {
+  marks_[first.value()].is_placed = true;
+  open_.assign(1, first);
+  while (!open_.empty()) {
+    const FaceId f = open_.back();
+    open_.pop_back();
+    for (const HalfedgeRecord& corner : mesh().corners(f)) {
+      const HalfedgeId twin{corner.twin};
+      if (!twin) continue;
+      const FaceId to = mesh().face(twin);
+      if (!is_touched(to)) {
+        if (is_free(to)) note_seed(to, place);
+      } else if (!marks_[to.value()].is_placed) {
+        marks_[to.value()].is_placed = true;
+        open_.push_back(to);
+      }
+    }
+  }
+}
+
+// If another group has seeds of the component at the place, both are searches.
+void Components::note_seed(FaceId seed, std::size_t place) {
+  const std::uint32_t group = root(marks_[seed.value()].group);
+  std::uint32_t& i = components_[of(seed).value()].contact;
+  if (i < place || i >= contacts_.size() || contacts_[i].component != of(seed)) {
+    i = static_cast<std::uint32_t>(contacts_.size());
+    contacts_.push_back({of(seed), group, 0});
+  }
+  Contact& here = contacts_[i];
+  if (here.group == group) return;
+  for (const std::uint32_t g : {here.group, group})
+    here.searches += add_different(groups_[g].starts, i) ? 1 : 0;
 }
 
 // ---- the search
 
 bool Components::is_contested(const Group& group) const {
-  return std::any_of(group.former.begin(), group.former.end(),
-                     [this](ComponentId id) { return components_[id.value()].searches > 1; });
+  return std::any_of(group.starts.begin(), group.starts.end(),
+                     [this](std::uint32_t i) { return contacts_[i].searches > 1; });
 }
 
 void Components::search() {
   live_.clear();
   for (std::uint32_t g = 0; g < group_count_; ++g) {
-    if (root(g) != g) continue;
-    groups_[g].is_complete = groups_[g].former.empty();
-    live_.push_back(g);
+    if (root(g) == g && !groups_[g].starts.empty()) live_.push_back(g);
   }
   const auto is_settled = [this](std::uint32_t g) {
     return root(g) != g || groups_[g].is_complete || !is_contested(groups_[g]);
@@ -237,19 +310,15 @@ void Components::search() {
   while (true) {
     std::erase_if(live_, is_settled);
     if (live_.empty()) return;
-    for (const std::uint32_t g : live_) {
-      if (!is_settled(g)) expand(g);
+    for (std::size_t i = 0; i < live_.size(); ++i) {  // expand may add some
+      if (!is_settled(live_[i])) expand(live_[i]);
     }
   }
 }
 
 void Components::expand(std::uint32_t g) {
   const FaceId f = take_pending(g);
-  if (!f) {
-    groups_[g].is_complete = true;
-    for (const ComponentId id : groups_[g].former) --components_[id.value()].searches;
-    return;
-  }
+  if (!f) return complete(g);
   for (const HalfedgeRecord& corner : mesh().corners(f)) {
     const FaceId to = across(corner);
     if (!to) continue;
@@ -259,6 +328,42 @@ void Components::expand(std::uint32_t g) {
       visit(to, root(g));
     }
   }
+}
+
+void Components::complete(std::uint32_t g) {
+  groups_[g].is_complete = true;
+  const std::vector<std::uint32_t>& starts = groups_[g].starts;
+  for (const std::uint32_t i : starts) --contacts_[i].searches;
+  for (auto i = starts.begin(); i != starts.end(); ++i) {
+    const auto is_same = [&](std::uint32_t other) {
+      return contacts_[other].component == contacts_[*i].component;
+    };
+    const auto first = std::find_if(starts.begin(), i, is_same);
+    if (first != i) join_contacts(*first, *i);
+  }
+}
+
+// Other searches from both are contested until now, so all are in live_.
+void Components::join_contacts(std::uint32_t kept, std::uint32_t gone) {
+  contacts_[kept].searches += contacts_[gone].searches;
+  for (const std::uint32_t g : live_) {
+    if (root(g) != g || groups_[g].is_complete || std::erase(groups_[g].starts, gone) == 0)
+      continue;
+    if (!add_different(groups_[g].starts, kept)) --contacts_[kept].searches;
+  }
+}
+
+// For each former component, what no search has ended with is connected.
+void Components::unite_rest() {
+  for (std::uint32_t g = 0; g < group_count_; ++g) {
+    if (root(g) != g || groups_[g].is_complete) continue;
+    for (std::size_t i = 0; i < groups_[g].former.size(); ++i) {  // unite may add some
+      std::uint32_t& rest = components_[groups_[g].former[i].value()].rest;
+      if (rest != none) unite(rest, g);
+      rest = g;
+    }
+  }
+  for (const ComponentId id : changed_) components_[id.value()].rest = none;
 }
 
 // ---- numbers
@@ -281,23 +386,22 @@ void Components::set_component(FaceId f, ComponentId id) {
   now = id;
 }
 
-// Assigns ids to complete groups first; then the rest of each component is in one group.
+// Assigns new ids first, to what searches ended with and to clusters without seeds. The rest of
+// each component is in one group.
 void Components::assign() {
+  const auto is_new = [](const Group& group) { return group.is_complete || group.former.empty(); };
   for (std::uint32_t g = 0; g < group_count_; ++g) {
-    if (root(g) != g || !groups_[g].is_complete) continue;
+    if (root(g) != g || !is_new(groups_[g])) continue;
     const ComponentId id = new_id();
     for (const FaceId f : groups_[g].faces) set_component(f, id);
   }
   for (std::uint32_t g = 0; g < group_count_; ++g) {
-    if (root(g) != g || groups_[g].is_complete) continue;
+    if (root(g) != g || is_new(groups_[g])) continue;
     const auto is_smaller = [this](ComponentId a, ComponentId b) {
       return components_[a.value()].size < components_[b.value()].size;
     };
     renumber(groups_[g],
              *std::max_element(groups_[g].former.begin(), groups_[g].former.end(), is_smaller));
-  }
-  for (std::uint32_t g = 0; g < group_count_; ++g) {
-    for (const ComponentId id : groups_[g].former) components_[id.value()].searches = 0;
   }
   std::sort(changed_.begin(), changed_.end());
   changed_.erase(std::unique(changed_.begin(), changed_.end()), changed_.end());

@@ -12,15 +12,21 @@
 //                                                      ends first and gets a new id
 //
 // Mostly there is one cluster, and all seeds are of one component and next to the cluster: then the
-// component stays connected. If clusters do not connect all seeds of a component, a search starts
-// from each seed, all in step. Two searches that meet become one. A search that ends has found a
-// component of its own, the smaller part, which gets a new id. The searches stop as soon as each
-// component has only one left. Where a cluster connects components, the smaller one gets the id of
-// the larger one.
+// component stays connected. Otherwise the touched faces are looked at by places, each a connected
+// set of them. A path in an old component that enters a place and leaves it passes two seeds there.
+// If one cluster connects all seeds that a component has at a place, its paths go on through that
+// place; if that is so at each place, it stays connected, however far the places are apart.
+//
+// Where the seeds of a component at a place are not all connected, a search starts from each of
+// them, all in step. Two searches that meet become one. A search that ends has found a component of
+// its own, the smaller part, which gets a new id. If it started at several places, these are one
+// from then on, since what is beyond it on both sides was connected by it. The searches stop as
+// soon as each component has only one left at each place; what no search has ended with is one
+// component. Where a cluster connects components, the smaller one gets the id of the larger one.
 //
 // Cost: the touched faces; where an edit splits or joins components, about the size of the smaller
-// part times the number of parts. If seeds are connected only by a long detour, as when a door
-// closes in a ring, all faces within half the length of the detour.
+// part times the number of parts. If seeds of a place are connected only by a long detour, as when
+// a door closes in a ring, all faces within half the length of the detour.
 #pragma once
 
 #include <cstdint>
@@ -48,6 +54,8 @@ class Components {
   void follow(const SnapRounding& snap, const AreaCover& cover, std::span<const FaceId> touched);
 
  private:
+  static constexpr std::uint32_t none = 0xFFFFFFFF;
+
   /// A cluster, or a search and its result so far; united ones form a union-find tree.
   struct Group {
     std::uint32_t parent = 0;   ///< itself, or the group that it was united with
@@ -55,13 +63,22 @@ class Components {
     /// from `next` on, visited faces whose neighbours have not been visited
     std::vector<FaceId> pending;
     std::size_t next = 0;
-    std::vector<ComponentId> former;  ///< former components of its faces, each once
+    std::vector<ComponentId> former;    ///< former components of its faces, each once
+    std::vector<std::uint32_t> starts;  ///< where it is a search: indices in contacts_, each once
     bool is_complete = false;
   };
 
   struct Component {
-    std::size_t size = 0;        ///< the number of its faces
-    std::uint32_t searches = 0;  ///< in an edit: the number of incomplete groups with faces of it
+    std::size_t size = 0;       ///< the number of its faces
+    std::uint32_t rest = none;  ///< in an edit: a group with what no search has ended with
+    std::uint32_t contact = 0;  ///< in an edit: the index of its last contact, if it has one
+  };
+
+  /// A component at a place.
+  struct Contact {
+    ComponentId component;
+    std::uint32_t group = 0;     ///< of one of its seeds there
+    std::uint32_t searches = 0;  ///< incomplete ones that started from seeds there
   };
 
   void rebuild();
@@ -72,11 +89,18 @@ class Components {
   void find_clusters(std::span<const FaceId> touched);
   void find_seeds(std::span<const FaceId> touched);
   void add_seed(std::uint32_t group, FaceId f);
+  bool is_divided();
+  void find_contacts(std::span<const FaceId> touched);
+  void find_contacts_at(FaceId first, std::size_t place);
+  void note_seed(FaceId seed, std::size_t place);
   void search();
   bool is_contested(const Group& group) const;
   void expand(std::uint32_t group);
+  void complete(std::uint32_t group);
+  void join_contacts(std::uint32_t kept, std::uint32_t gone);
   FaceId take_pending(std::uint32_t group);
   void unite(std::uint32_t one, std::uint32_t other);
+  void unite_rest();
   void assign();
   void renumber(const Group& group, ComponentId kept);
 
@@ -101,12 +125,11 @@ class Components {
   ComponentId new_id();
   void set_component(FaceId f, ComponentId id);
 
-  static constexpr std::uint32_t none = 0xFFFFFFFF;
-
   struct Mark {
     std::uint64_t round = 0;
     std::uint32_t group = none;
     bool is_touched = false;
+    bool is_placed = false;  ///< has its place been found?
   };
 
   LargeVector<ComponentId> face_components_;  ///< by face; none for an unused slot
@@ -121,6 +144,7 @@ class Components {
   LargeVector<Mark> marks_;  ///< by face
   std::vector<Group> groups_;
   std::size_t group_count_ = 0;
+  std::vector<Contact> contacts_;    ///< place after place
   std::vector<std::uint32_t> live_;  ///< roots that may be incomplete
   std::vector<FaceId> open_;
   ComponentId kept_;

@@ -225,6 +225,8 @@ class SnapRounding {
   void find_joined(VertexId u, VertexId v, std::vector<std::array<VertexId, 2>>& joined) const;
   /// The faces to which the last edit gave another neighbour over a seam.
   std::span<const FaceId> faces_at_seams() const;
+  /// Has the last edit changed seams, or edges along which seams run?
+  bool has_changed_at_seams() const;
 
   /// The faces that the last edit made, changed or removed, each once, in no particular order;
   /// Mesh::is_alive tells the removed ones. Invalid after an edit.
