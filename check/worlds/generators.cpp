@@ -44,6 +44,7 @@ constexpr std::array classes_of_floors{
     WorldClass{"bundles", Kind::bundle, 12, 60, 5, 4},
     WorldClass{"diagonals", Kind::diagonals, 10, 24, 6, 3},
     WorldClass{"fences", Kind::fences, 8, 30, 6, 4},
+    WorldClass{"bare", Kind::bare, 5, 9, 4, 3},
     WorldClass{"side 2^30 - 2", Kind::polygons, largest, largest, 5, 3},
     WorldClass{"links", Kind::rectangles, 12, 30, 5, 3, 5}};
 
@@ -59,7 +60,8 @@ constexpr std::array classes_of_links{
     WorldClass{"side 2^31 - 4", Kind::polygons, 2 * largest, 2 * largest, 5, 1, 5},
     WorldClass{"floors, dense", Kind::polygons, 5, 10, 4, 4, 5},
     WorldClass{"floors, rectangles", Kind::rectangles, 12, 30, 5, 4, 6},
-    WorldClass{"floors, tips", Kind::tips, 12, 20, 4, 2, 4}};
+    WorldClass{"floors, tips", Kind::tips, 12, 20, 4, 2, 4},
+    WorldClass{"floors, bare", Kind::bare, 5, 9, 4, 3, 3}};
 
 }  // namespace
 
@@ -80,7 +82,7 @@ WorldGenerator::WorldGenerator(const WorldClass& which, std::uint64_t seed)
   if (which.floors > 1) {
     frame_.floors = static_cast<std::uint32_t>(random_.between(2, which.floors));
     // The ground is what one would walk on, and not all there is.
-    frame_.ground.is_blocked = random_.chance(1, 2);
+    frame_.ground.is_blocked = which.kind != Kind::bare && random_.chance(1, 2);
   }
   journal_limit_ = random_.chance(1, 4) ? static_cast<std::uint32_t>(random_.between(0, 4)) : 256;
   wanted_areas_ =
@@ -475,7 +477,9 @@ void WorldGenerator::change_link(const Areas& areas, std::vector<WorldStep>& act
 
 void WorldGenerator::change(const Areas& areas, std::vector<WorldStep>& actions) {
   if (class_.links > 0 && random_.chance(1, 2)) return change_link(areas, actions);
-  if (class_.floors > 1 && random_.chance(2, 5)) return change_seam(areas, actions);
+  const bool is_bare = class_.kind == Kind::bare;
+  if (class_.floors > 1 && (is_bare ? random_.chance(9, 10) : random_.chance(2, 5)))
+    return change_seam(areas, actions);
   const bool is_full = areas.size() > wanted_areas_;
   const std::int64_t dice = random_.between(0, 99);
   if (areas.size() < 2 || dice < (is_full ? 15 : 50)) {

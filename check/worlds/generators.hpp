@@ -23,7 +23,8 @@ struct WorldClass {
     diagonals,
     doors,
     tips,
-    fences
+    fences,
+    bare  ///< hardly an area: seams in open ground, about whose ends one may turn more than once
   };
   const char* name;
   Kind kind;

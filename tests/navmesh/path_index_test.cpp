@@ -116,6 +116,26 @@ TEST(CanWalk, a_path_keeps_a_corner_about_which_it_turns_once_more) {
   EXPECT_EQ(straight->corners.size(), visible(world, from, {to.point, 1}) ? 2U : 3U);
 }
 
+// The corner before it lies at a wall's end, and its other side sees the corner after it.
+TEST(CanWalk, a_path_keeps_such_a_corner_if_its_neighbours_see_each_other_elsewhere) {
+  World world =
+      World::make({.low = Point2::at(-1, -1), .high = Point2::at(3, 3), .floors = 2}).value();
+  auto edit = world.edit();
+  edit.add(Seam{.a = Point2::at(1, 1), .b = Point2::at(0, 2), .left = 1, .right = 0});
+  edit.add(
+      Seam{.a = Point2::at(0, 0), .b = Point2::at(1, 1), .left = 1, .right = 0, .enabled = false});
+  ASSERT_TRUE(edit.commit());
+  const FloorPoint from{Point2::at(2, -1), 1}, to{Point2::at(-1, 3), 0};
+  EXPECT_TRUE(visible(world, {Point2::at(1, 1), 1}, to));
+  ShortestPathFinder finder;
+  const auto there = finder.find(world, from, to), back = finder.find(world, to, from);
+  ASSERT_TRUE(there && back);
+  EXPECT_EQ(there->corners,
+            (std::vector{from.point, Point2::at(1, 1), Point2::at(0, 2), to.point}));
+  EXPECT_EQ(back->corners, (std::vector{to.point, Point2::at(0, 2), Point2::at(1, 1), from.point}));
+  EXPECT_TRUE(can_walk(world, *there) && can_walk(world, *back));
+}
+
 TEST(PathIndex, a_seam_across_a_path_breaks_it_though_ground_leads_round_its_end) {
   World world =
       World::make({.low = Point2::at(0, 0), .high = Point2::at(7, 7), .floors = 3}).value();

@@ -1,10 +1,11 @@
 #include "offgrid/navmesh/path/path.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/orient.hpp"
-#include "offgrid/navmesh/offset/sight.hpp"
+#include "offgrid/navmesh/path/path_index.hpp"
 #include "path/any_angle_search.hpp"
 #include "path/corner_floors.hpp"
 #include "path/path_ends.hpp"
@@ -46,25 +47,33 @@ PathResult<Path> ShortestPathFinder::find(const View& view, const Position& from
 
 namespace {
 
-/// Removes corners between two others that see each other, on one line. The search leaves them
-/// where the ground about them fills more than a full turn, since it does not know.
+/// The path without corner i, which lies between two others on one line.
+Path without_corner(Path path, std::size_t i) {
+  const Point2 &a = path.corners[i - 1], &b = path.corners[i], &c = path.corners[i + 1];
+  path.length = *PathLength::checked(path.length - kernel::length(a, b) - kernel::length(b, c) +
+                                     kernel::length(a, c));
+  path.corners.erase(path.corners.begin() + static_cast<std::ptrdiff_t>(i));
+  path.floors.erase(path.floors.begin() + static_cast<std::ptrdiff_t>(i));
+  for (PathLink& link : path.links) link.corner -= link.corner > i ? 1 : 0;
+  return path;
+}
+
+/// Removes corners between two others on one line where the path only goes on. The search leaves
+/// them where the ground about them fills more than a full turn, since it may turn once more there;
+/// then there is no way without the corner, though its neighbours may see each other elsewhere.
 void drop_straight(const View& view, Path& path) {
   for (std::size_t i = 1; i + 1 < path.corners.size();) {
     const Point2 &a = path.corners[i - 1], &b = path.corners[i], &c = path.corners[i + 1];
     const bool has_link =
         std::any_of(path.links.begin(), path.links.end(),
                     [&](const PathLink& link) { return link.corner == i - 1 || link.corner == i; });
-    if (has_link || kernel::orient(a, b, c) != kernel::Sign::zero ||
-        dot(b - a, c - b) <= kernel::constant<0> ||
-        !visible(view, path.corner(i - 1), path.corner(i + 1))) {
+    const bool is_straight = !has_link && kernel::orient(a, b, c) == kernel::Sign::zero &&
+                             dot(b - a, c - b) > kernel::constant<0>;
+    Path without = is_straight ? without_corner(path, i) : Path{};
+    if (is_straight && can_walk(view, without))
+      path = std::move(without);
+    else
       ++i;
-      continue;
-    }
-    path.length = *PathLength::checked(path.length - kernel::length(a, b) - kernel::length(b, c) +
-                                       kernel::length(a, c));
-    path.corners.erase(path.corners.begin() + static_cast<std::ptrdiff_t>(i));
-    path.floors.erase(path.floors.begin() + static_cast<std::ptrdiff_t>(i));
-    for (PathLink& link : path.links) link.corner -= link.corner > i ? 1 : 0;
   }
 }
 
