@@ -145,7 +145,7 @@ void SurfaceMesh::update(const SnapState& state, std::span<const FaceId> faces,
   for (const Edge& edge : all_edges_) mirror_edge(floors, edge);
   relink(state);
   name_fans(state);
-  release_names(floors);
+  release_names();
   if (!state.seams.empty()) return;
   // The floors' mesh is the surface from now on.
   std::vector<FaceId> relinked = std::move(relinked_);
@@ -343,12 +343,10 @@ void SurfaceMesh::name_fan(const Mesh& floors, HalfedgeId h, VertexId name) {
   mesh_.set_halfedge(first);
 }
 
-void SurfaceMesh::release_names(const Mesh& floors) {
+void SurfaceMesh::release_names() {
   sort_different(old_names_);
   for (const VertexId name : old_names_) {
-    const VertexId v = slot_of_[name.value()];
-    if (v && floors.is_alive(v) && !is_on_seam(v)) continue;
-    if (v) name_of_[v.value()] = {};
+    if (const VertexId v = slot_of_[name.value()]) name_of_[v.value()] = {};
     mesh_.clear_halfedge(name);
     mesh_.remove_vertex(name);
   }

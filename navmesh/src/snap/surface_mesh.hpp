@@ -77,7 +77,7 @@ class SurfaceMesh {
   void relink(const SnapState& state);
   void name_fans(const SnapState& state);
   void name_fan(const Mesh& floors, HalfedgeId h, VertexId name);
-  void release_names(const Mesh& floors);
+  void release_names();
   VertexId add_name(const kernel::Point2& p);
 
   bool is_made_ = false;
