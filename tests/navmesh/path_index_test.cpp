@@ -136,6 +136,30 @@ TEST(CanWalk, a_path_keeps_such_a_corner_if_its_neighbours_see_each_other_elsewh
   EXPECT_TRUE(can_walk(world, *there) && can_walk(world, *back));
 }
 
+// From the first place one comes to the corner between two ways, and by the second one, which is
+// not on the path, to the goal.
+TEST(CanWalk, a_leg_does_not_turn_about_its_ends_and_come_back) {
+  World world =
+      World::make({.low = Point2::at(-2, -1), .high = Point2::at(1, 1), .floors = 3}).value();
+  auto edit = world.edit();
+  edit.add(Seam{.a = Point2::at(0, 0), .b = Point2::at(-1, 0), .left = 1, .right = 0});
+  edit.add(Seam{.a = Point2::at(0, 0), .b = Point2::at(0, 1), .left = 1, .right = 2});
+  edit.add(Seam{.a = Point2::at(0, 1), .b = Point2::at(1, 0), .left = 2, .right = 0});
+  ASSERT_TRUE(edit.commit());
+  const FloorPoint from{Point2::at(-2, 0), 0}, to{Point2::at(-1, 0), 2};
+  ShortestPathFinder finder;
+  const auto path = finder.find(world, from, to);
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners, (std::vector{from.point, to.point, Point2::at(0, 0), to.point}));
+  EXPECT_TRUE(can_walk(world, *path));
+  Path without = *path;
+  without.corners.erase(without.corners.begin() + 1);
+  without.floors.erase(without.floors.begin() + 1);
+  for (std::size_t i = 0; i < 2; ++i)
+    EXPECT_TRUE(visible(world, without.corner(i), without.corner(i + 1)));
+  EXPECT_FALSE(can_walk(world, without));
+}
+
 TEST(PathIndex, a_seam_across_a_path_breaks_it_though_ground_leads_round_its_end) {
   World world =
       World::make({.low = Point2::at(0, 0), .high = Point2::at(7, 7), .floors = 3}).value();

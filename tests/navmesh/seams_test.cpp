@@ -6,12 +6,15 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "offgrid/kernel/crossing.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/pixel.hpp"
+#include "offgrid/kernel/segment.hpp"
 #include "offgrid/navmesh/mesh/mesh_check.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
 #include "support/random.hpp"
@@ -248,6 +251,31 @@ void expect_surface(const SnapRounding& snap, const Definition& definition) {
 }
 
 /// A stack and its definition.
+using Chain = std::vector<Point2>;
+
+/// A piece of one chain that the other one does not have and that is in none of the boxes.
+std::optional<std::pair<Point2, Point2>> piece_outside(const Chain& chain, const Chain& other,
+                                                       std::span<const Box> boxes) {
+  for (std::size_t i = 1; i < chain.size(); ++i) {
+    std::vector<Point2> stops{chain[i - 1]};
+    for (const Point2& p : other) {
+      if (p != chain[i - 1] && p != chain[i] && kernel::on_segment(chain[i - 1], chain[i], p))
+        stops.push_back(p);
+    }
+    stops.push_back(chain[i]);
+    for (std::size_t k = 1; k < stops.size(); ++k) {
+      const Point2 &p = stops[k - 1], &q = stops[k];
+      bool is_there = false;
+      for (std::size_t j = 1; j < other.size(); ++j)
+        is_there = is_there || (kernel::on_segment(other[j - 1], other[j], p) &&
+                                kernel::on_segment(other[j - 1], other[j], q));
+      const auto has_both = [&](const Box& box) { return box.meets({p, p}) && box.meets({q, q}); };
+      if (!is_there && std::none_of(boxes.begin(), boxes.end(), has_both)) return std::pair(p, q);
+    }
+  }
+  return std::nullopt;
+}
+
 struct Told {
   explicit Told(std::uint32_t floors, std::int64_t side)
       : snap(SnapRounding::rectangle(Point2::at(-1, -1), Point2::at(side + 1, side + 1), floors)
@@ -298,8 +326,8 @@ struct Told {
       spots.emplace(snap.triangulation().floor(v), snap.triangulation().point(v));
     return spots;
   }
-  std::map<std::tuple<Floor, Line>, std::vector<Point2>> all_chains() const {
-    std::map<std::tuple<Floor, Line>, std::vector<Point2>> chains;
+  std::map<std::tuple<Floor, Line>, Chain> all_chains() const {
+    std::map<std::tuple<Floor, Line>, Chain> chains;
     for (Floor floor = 0; floor < definition.lines.size(); ++floor) {
       for (const auto& [line, uses] : definition.lines[floor]) {
         const OriginalId id = snap.find({line.a, line.b}, floor);
@@ -312,7 +340,7 @@ struct Told {
   }
   /// Compares the counts of an edit with the vertices and chains before it and now.
   void expect_counts(const SnapChange& counts, const std::set<Spot>& spots,
-                     const std::map<std::tuple<Floor, Line>, std::vector<Point2>>& chains) const {
+                     const std::map<std::tuple<Floor, Line>, Chain>& chains) const {
     const auto without = [](const std::set<Spot>& some, const std::set<Spot>& others) {
       return std::count_if(some.begin(), some.end(),
                            [&](const Spot& spot) { return !others.contains(spot); });
@@ -326,6 +354,10 @@ struct Told {
       return chains.at(chain.first) != chain.second;
     });
     EXPECT_EQ(counts.rerouted, bent);
+    for (const auto& [line, chain] : chains_now) {
+      EXPECT_FALSE(piece_outside(chain, chains.at(line), snap.bent()));
+      EXPECT_FALSE(piece_outside(chains.at(line), chain, snap.bent()));
+    }
   }
 
   SnapRounding snap;
@@ -356,7 +388,7 @@ class RandomSeams : public ::testing::TestWithParam<std::tuple<std::uint32_t, st
 TEST_P(RandomSeams, the_mesh_is_what_the_definition_says_after_every_edit) {
   const auto [floors, side] = GetParam();
   Random random(3300 + floors + static_cast<std::uint64_t>(side));
-  int refused = 0, seams_made = 0, shared = 0;
+  int refused = 0, seams_made = 0, shared = 0, bent_in_bulk = 0;
   for (int run = 0; run < 12 && !HasFatalFailure(); ++run) {
     Told told(floors, side);
     const Digest empty = told.snap.triangulation().digest();
@@ -364,7 +396,8 @@ TEST_P(RandomSeams, the_mesh_is_what_the_definition_says_after_every_edit) {
     for (int step = 0; step < 16 && !HasFatalFailure(); ++step) {
       std::vector<SegmentUse> uses;
       std::vector<SeamUse> seams;
-      for (std::int64_t i = random.between(0, random.chance(1, 8) ? 40 : 3); i > 0; --i) {
+      const std::int64_t most = random.chance(1, 8) ? random.chance(1, 4) ? 140 : 40 : 3;
+      for (std::int64_t i = random.between(most > 40 ? most : 0, most); i > 0; --i) {
         uses.push_back({random_segment(random, side), 1, random_floor(random, floors)});
         all.push_back(uses.back());
       }
@@ -390,7 +423,9 @@ TEST_P(RandomSeams, the_mesh_is_what_the_definition_says_after_every_edit) {
         if (!is_good) expect_refusal(told, uses, seam);
         (is_good ? seams_made : refused) += 1;
       }
+      const bool is_bulk = told.snap.is_bulk(uses, seams);
       told.change(uses, seams);
+      bent_in_bulk += is_bulk && !told.snap.bent().empty() ? 1 : 0;
       for (std::size_t k = 0; k < floors; ++k)
         shared += told.definition.own[k].size() < told.definition.heat[k].size() ? 1 : 0;
     }
@@ -405,6 +440,7 @@ TEST_P(RandomSeams, the_mesh_is_what_the_definition_says_after_every_edit) {
   EXPECT_GT(seams_made, 20);
   EXPECT_GT(refused, 5);
   EXPECT_GT(shared, 20);
+  EXPECT_GT(bent_in_bulk, 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(Stacks, RandomSeams,

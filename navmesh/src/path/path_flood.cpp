@@ -3,14 +3,13 @@
 // A path can be walked if its places are connected, leg by leg: about a corner are the free faces
 // that the leg before it has reached, and those connected with them about it; a leg reaches the
 // faces that meet it, over open edges that meet it. On ground that surrounds a point more than once
-// a leg does not turn about the points on it: it passes them clockwise on the left and
-// counter-clockwise on the right.
+// a leg does not turn about its ends, and passes the points on it clockwise on the left and
+// counter-clockwise on the right; between legs the path turns about the corner.
 #include <algorithm>
 #include <vector>
 
 #include "mesh/epoch_map.hpp"
 #include "offgrid/kernel/segment.hpp"
-#include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/path_index.hpp"
 #include "path/link_graph.hpp"
 #include "world/free_faces.hpp"
@@ -34,7 +33,7 @@ class PathFlood {
   bool begin(const FloorPoint& p) {
     if (p.floor >= view_.floor_count() || !view_.world().options().contains(p.point)) return false;
     detail::collect_free_faces(view_, view_.world().snap().triangulation().locate(p), here_);
-    return !here_.empty();
+    return !here_.empty() && go(p.point, p.point);
   }
   /// Goes straight from p to q. Returns false if no face at q is reached.
   bool go(const Point2& p, const Point2& q) {
@@ -49,7 +48,7 @@ class PathFlood {
       }
     }
     std::erase_if(here_, [&](FaceId f) { return !holds(f, q); });
-    return !here_.empty();
+    return !here_.empty() && (!has_seams_ || p == q || go(q, q));
   }
   /// Is it at the point on its floor?
   bool is_at(const FloorPoint& p) const {
@@ -69,9 +68,9 @@ class PathFlood {
     const auto meeting = kernel::intersect(u, v, p, q);
     if (meeting.contact == kernel::SegmentContact::disjoint) return false;
     if (!has_seams_ || meeting.contact != kernel::SegmentContact::touching) return true;
-    if (meeting.c_on_ab || meeting.d_on_ab) return true;  // about an end of the leg
-    const Sign side = kernel::orient(p, q, meeting.a_on_cd ? v : u);
-    return side == (meeting.a_on_cd ? Sign::positive : Sign::negative);
+    const auto is_inside = [&](const Point2& end) { return end != p && end != q; };
+    if (meeting.a_on_cd && is_inside(u)) return kernel::orient(p, q, v) == Sign::positive;
+    return meeting.b_on_cd && is_inside(v) && kernel::orient(p, q, u) == Sign::negative;
   }
 
   const View& view_;
@@ -99,14 +98,11 @@ bool take(const View& view, const PathLink& taken, const Path& path, PathFlood& 
 bool can_walk(const View& view, const Path& path) {
   if (path.corners.empty()) return false;
   PathFlood flood(view);
-  if (!flood.begin(path.corner(0)) || !flood.go(path.corners[0], path.corners[0])) return false;
-  const bool has_seams = !view.world().seams().empty();
+  if (!flood.begin(path.corner(0))) return false;
   auto link = path.links.begin();
   for (std::size_t i = 0; i + 1 < path.corners.size(); ++i) {
     if (link == path.links.end() || link->corner != i) {
       if (!flood.go(path.corners[i], path.corners[i + 1])) return false;
-      // About the end of a seam the flood may go round.
-      if (has_seams && !visible(view, path.corner(i), path.corner(i + 1))) return false;
       continue;
     }
     if (!take(view, *link++, path, flood)) return false;

@@ -245,20 +245,21 @@ void SnapEdit::add_splice(const SnapState& state, const Original& s, std::span<c
   note_bent(state, splice);
 }
 
-// A chain that gets or loses vertices on one line lies where it did.
+// A chain that gets or loses vertices on one line lies where it did. Chains are monotone, so what
+// is between two vertices is in their box.
 void SnapEdit::note_bent(const SnapState& state, const Splice& splice) {
   const std::vector<VertexId>& chain = state.original(splice.original).chain;
   const auto point = [&](std::uint32_t i) { return state.triangulation.point(chain[i]); };
   const Point2 from = point(splice.first), to = point(splice.last);
-  Box box = Box::of(std::initializer_list{from, to});
-  bool is_straight = true;
-  const auto add = [&](const Point2& p) {
-    is_straight = is_straight && kernel::orient(from, to, p) == kernel::Sign::zero;
-    box.add(p);
+  const auto is_beside = [&](const Point2& p) {
+    return kernel::orient(from, to, p) != kernel::Sign::zero;
   };
-  for (std::uint32_t i = splice.first + 1; i < splice.last; ++i) add(point(i));
-  for (std::uint32_t i = splice.begin; i < splice.end; ++i) add(splice_points_[i].point);
-  if (!is_straight) changes_.bent.push_back(box);
+  bool is_bent = false;
+  for (std::uint32_t i = splice.first + 1; i < splice.last; ++i)
+    is_bent = is_bent || is_beside(point(i));
+  for (std::uint32_t i = splice.begin; i < splice.end; ++i)
+    is_bent = is_bent || is_beside(splice_points_[i].point);
+  if (is_bent) changes_.bent.push_back(Box::of(std::initializer_list{from, to}));
 }
 
 // ---- the edit
