@@ -1,9 +1,9 @@
 // Edits of an existing world, in microseconds, each timed alone by the steady clock; the median and
 // the 99th percentile.
 //
-// The edits add a 4-gon, remove it, undo the removal, disable and enable it, and add two in one edit
-// that are mostly far apart: in maps of a game and of caves, on a free cell, and in a world of
-// 35,000 faces of which 4-gons block a quarter, where it crosses others. In a world of a million
+// The edits add a 4-gon, remove it, undo the removal, disable and enable it, and add two in one
+// edit, mostly far apart: in maps of a game and of caves, on a free cell, and in a world of 35,000
+// faces of which 4-gons block a quarter, where it crosses others. In a world of a million
 // vertices, 250,000 separate boxes, they do the same with an octagon on free ground, and with one
 // that may cross boxes. The surroundings of an added polygon are in no cache; the following edits
 // find the caches as the edit before left them.

@@ -218,6 +218,22 @@ Work edit_at_two_places(int count) {
   });
 }
 
+/// A row of n rooms, whose doors all close by one edit.
+Work all_doors_close(int count) {
+  Shapes shapes{box(0, -100, 100 * count, 0), box(0, 100, 100 * count, 200)};
+  for (int i = 0; i <= count; ++i) {
+    Area door = box(100 * i, 0, 100 * i + 10, 100);
+    door.enabled = false;
+    shapes.push_back(door);
+  }
+  return after(world_of(shapes), [count](World& world) {
+    WorldEdit edit = world.edit();
+    for (int i = 0; i <= count; ++i)
+      edit.set_enabled(AreaId{static_cast<std::uint32_t>(i + 2)}, true);
+    static_cast<void>(edit.commit());
+  });
+}
+
 /// The last wall of a closet, on free ground among n boxes.
 Work closet_closes(int count) {
   Shapes shapes = scattered(count);
@@ -478,6 +494,7 @@ const std::array cases{
     Case{"toggle", "of one of n boxes", 1000, 20000, 0.3, toggle},
     Case{"random-edits", "fifty among n boxes", 1000, 20000, 0.3, random_edits},
     Case{"edit-at-two-places", "in a world of n boxes", 1000, 20000, 0.4, edit_at_two_places},
+    Case{"all-doors-close", "between n rooms in a row", 250, 2500, 1.4, all_doors_close},
     Case{"closet-closes", "in a world of n boxes", 1000, 20000, 0.3, closet_closes},
     Case{"random-locates", "a hundred among n boxes", 1000, 20000, 0.3, random_locates},
     Case{"inserted-locates", "a hundred among n points that came in any order", 1000, 20000, 0.3,

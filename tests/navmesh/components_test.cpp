@@ -210,6 +210,56 @@ TEST(Components, of_a_ring_are_divided_at_two_places_by_one_edit) {
   }
 }
 
+// Rooms in rows, between which many walls come and go by one edit.
+TEST(Components, of_many_rooms_are_those_that_floods_find_when_many_walls_change) {
+  constexpr int rooms = 8, side = 10;
+  for (const int most : {4, 30}) {
+    Random random(static_cast<std::uint64_t>(most));
+    World world = square(rooms * side + 2);
+    std::vector<AreaId> walls;
+    auto all = world.edit();
+    for (int x = 0; x < rooms; ++x) {
+      for (int y = 0; y < rooms; ++y) {
+        const std::int64_t left = x * side + 1, low = y * side + 1;
+        walls.push_back(all.add(crate(left - 1, low - 1, left + 1, low + side + 1)));
+        walls.push_back(all.add(crate(left - 1, low - 1, left + side + 1, low + 1)));
+        if (random.chance(1, 3)) all.add(crate(left + 4, low + 4, left + 6, low + 6));
+      }
+    }
+    ASSERT_TRUE(all.commit());
+    for (int step = 0; step < 300; ++step) {
+      auto edit = world.edit();
+      for (std::int64_t i = random.between(1, most); i > 0; --i)
+        edit.set_enabled(random.pick(std::span(walls)), random.chance(2, 5));
+      ASSERT_TRUE(edit.commit());
+      ASSERT_EQ(find_component_fault(world), "") << "at most " << most << ", step " << step;
+    }
+  }
+}
+
+// On both sides of the wall a closet is cut off first, and then larger ground meets what is left.
+TEST(Components, are_searched_on_when_a_search_that_had_stopped_is_met_by_another_one) {
+  World world = World::make({.low = Point2::at(-100, 0), .high = Point2::at(100, 100)}).value();
+  auto edit = world.edit();
+  Area wall{.loops = {box(-1, 0, 1, 100)}, .rule = WindingRule::even_odd, .enabled = false};
+  for (const int x : {-64, 64}) {
+    for (const int y : {20, 28}) {
+      wall.loops.push_back(box(x - 4, y, x + 4, y + 8));
+      wall.loops.push_back(box(x - 2, y + 2, x + 2, y + 6));
+    }
+  }
+  const AreaId id = edit.add(wall);
+  for (int y = 5; y < 100; y += 10) {
+    for (const int x : {-12, 10}) edit.add(crate(x, y, x + 2, y + 2));
+  }
+  ASSERT_TRUE(edit.commit());
+  auto toggle = world.edit();
+  toggle.set_enabled(id, true);
+  ASSERT_TRUE(toggle.commit());
+  EXPECT_EQ(find_component_fault(world), "");
+  EXPECT_EQ(world.component_count(), 6U);
+}
+
 TEST(Components, of_a_point_where_obstacles_touch_are_several) {
   World world = square(20);
   auto edit = world.edit();

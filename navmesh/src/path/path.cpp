@@ -1,7 +1,9 @@
 #include "offgrid/navmesh/path/path.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/orient.hpp"
@@ -47,34 +49,45 @@ PathResult<Path> ShortestPathFinder::find(const View& view, const Position& from
 
 namespace {
 
-/// The path without corner i, which lies between two others on one line.
-Path without_corner(Path path, std::size_t i) {
+/// Leaves out corner i, which lies between two others on one line.
+void leave_out(Path& path, std::size_t i) {
   const Point2 &a = path.corners[i - 1], &b = path.corners[i], &c = path.corners[i + 1];
   path.length = *PathLength::checked(path.length - kernel::length(a, b) - kernel::length(b, c) +
                                      kernel::length(a, c));
   path.corners.erase(path.corners.begin() + static_cast<std::ptrdiff_t>(i));
   path.floors.erase(path.floors.begin() + static_cast<std::ptrdiff_t>(i));
   for (PathLink& link : path.links) link.corner -= link.corner > i ? 1 : 0;
-  return path;
 }
 
-/// Removes corners between two others on one line where the path only goes on. The search leaves
+/// Leaves out as many of these corners, in increasing order, as the path can be walked without: all
+/// at once, or else half of them and half of them.
+void leave_out(const View& view, Path& path, std::span<const std::size_t> corners) {
+  if (corners.empty()) return;
+  Path without = path;
+  std::for_each(corners.rbegin(), corners.rend(), [&](std::size_t i) { leave_out(without, i); });
+  if (can_walk(view, without)) {
+    path = std::move(without);
+  } else if (corners.size() > 1) {
+    leave_out(view, path, corners.subspan(corners.size() / 2));
+    leave_out(view, path, corners.first(corners.size() / 2));
+  }
+}
+
+/// Leaves out corners between two others on one line where the path only goes on. The search leaves
 /// them where the ground about them fills more than a full turn, since it may turn once more there;
-/// then there is no way without the corner, though its neighbours may see each other elsewhere.
+/// then it cannot be walked without the corner, though its neighbours may see each other elsewhere.
 void drop_straight(const View& view, Path& path) {
-  for (std::size_t i = 1; i + 1 < path.corners.size();) {
+  std::vector<std::size_t> straight;
+  for (std::size_t i = 1; i + 1 < path.corners.size(); ++i) {
     const Point2 &a = path.corners[i - 1], &b = path.corners[i], &c = path.corners[i + 1];
     const bool has_link =
         std::any_of(path.links.begin(), path.links.end(),
                     [&](const PathLink& link) { return link.corner == i - 1 || link.corner == i; });
-    const bool is_straight = !has_link && kernel::orient(a, b, c) == kernel::Sign::zero &&
-                             dot(b - a, c - b) > kernel::constant<0>;
-    Path without = is_straight ? without_corner(path, i) : Path{};
-    if (is_straight && can_walk(view, without))
-      path = std::move(without);
-    else
-      ++i;
+    if (!has_link && kernel::orient(a, b, c) == kernel::Sign::zero &&
+        dot(b - a, c - b) > kernel::constant<0>)
+      straight.push_back(i);
   }
+  leave_out(view, path, straight);
 }
 
 }  // namespace

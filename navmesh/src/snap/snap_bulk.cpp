@@ -493,7 +493,7 @@ std::size_t BulkFloor::stop_at(const Segment& segment, const Point2& p) const {
 
 void BulkFloor::note_bent(const Original& s, const Target& target) {
   ++target.changes.rerouted;
-  target.changes.bent.push_back(Box::of(std::initializer_list{s.a, s.b}));
+  target.changes.bent.push_back(Box::of(s.a, s.b));
 }
 
 bool BulkFloor::is_chain_of(std::span<const Stop> chain, const Original& s, const Target& target) {

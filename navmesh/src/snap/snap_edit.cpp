@@ -259,7 +259,7 @@ void SnapEdit::note_bent(const SnapState& state, const Splice& splice) {
     is_bent = is_bent || is_beside(point(i));
   for (std::uint32_t i = splice.begin; i < splice.end; ++i)
     is_bent = is_bent || is_beside(splice_points_[i].point);
-  if (is_bent) changes_.bent.push_back(Box::of(std::initializer_list{from, to}));
+  if (is_bent) changes_.bent.push_back(Box::of(from, to));
 }
 
 // ---- the edit

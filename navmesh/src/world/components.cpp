@@ -150,7 +150,7 @@ std::uint32_t Components::new_group() {
   group.next = 0;
   group.former.clear();
   group.starts.clear();
-  group.is_complete = false;
+  group.is_live = group.is_complete = false;
   return static_cast<std::uint32_t>(group_count_++);
 }
 
@@ -178,7 +178,7 @@ void Components::unite(std::uint32_t one, std::uint32_t other) {
   if (one == other) return;
   if (groups_[one].faces.size() < groups_[other].faces.size()) std::swap(one, other);
   Group &kept = groups_[one], &gone = groups_[other];
-  if (kept.starts.empty() && !gone.starts.empty()) live_.push_back(one);
+  if (!gone.starts.empty()) make_live(one);
   gone.parent = one;
   kept.faces.insert(kept.faces.end(), gone.faces.begin(), gone.faces.end());
   kept.pending.insert(kept.pending.end(),
@@ -284,12 +284,15 @@ void Components::note_seed(FaceId seed, std::size_t place) {
   std::uint32_t& i = components_[of(seed).value()].contact;
   if (i < place || i >= contacts_.size() || contacts_[i].component != of(seed)) {
     i = static_cast<std::uint32_t>(contacts_.size());
-    contacts_.push_back({of(seed), group, 0});
+    contacts_.push_back({of(seed), group, 0, {}});
   }
   Contact& here = contacts_[i];
   if (here.group == group) return;
-  for (const std::uint32_t g : {here.group, group})
-    here.searches += add_different(groups_[g].starts, i) ? 1 : 0;
+  for (const std::uint32_t g : {here.group, group}) {
+    if (!add_different(groups_[g].starts, i)) continue;
+    ++here.searches;
+    here.groups.push_back(g);
+  }
 }
 
 // ---- the search
@@ -299,16 +302,24 @@ bool Components::is_contested(const Group& group) const {
                      [this](std::uint32_t i) { return contacts_[i].searches > 1; });
 }
 
+void Components::make_live(std::uint32_t g) {
+  if (!groups_[g].is_live) live_.push_back(g);
+  groups_[g].is_live = true;
+}
+
 void Components::search() {
   live_.clear();
   for (std::uint32_t g = 0; g < group_count_; ++g) {
-    if (root(g) == g && !groups_[g].starts.empty()) live_.push_back(g);
+    if (root(g) == g && !groups_[g].starts.empty()) make_live(g);
   }
   const auto is_settled = [this](std::uint32_t g) {
     return root(g) != g || groups_[g].is_complete || !is_contested(groups_[g]);
   };
   while (true) {
-    std::erase_if(live_, is_settled);
+    std::erase_if(live_, [&](std::uint32_t g) {
+      groups_[g].is_live = !is_settled(g);
+      return !groups_[g].is_live;
+    });
     if (live_.empty()) return;
     for (std::size_t i = 0; i < live_.size(); ++i) {  // expand may add some
       if (!is_settled(live_[i])) expand(live_[i]);
@@ -332,23 +343,29 @@ void Components::expand(std::uint32_t g) {
 
 void Components::complete(std::uint32_t g) {
   groups_[g].is_complete = true;
-  const std::vector<std::uint32_t>& starts = groups_[g].starts;
-  for (const std::uint32_t i : starts) --contacts_[i].searches;
-  for (auto i = starts.begin(); i != starts.end(); ++i) {
-    const auto is_same = [&](std::uint32_t other) {
-      return contacts_[other].component == contacts_[*i].component;
-    };
-    const auto first = std::find_if(starts.begin(), i, is_same);
-    if (first != i) join_contacts(*first, *i);
+  std::vector<std::uint32_t> kept;  // one contact of each component
+  for (const std::uint32_t i : groups_[g].starts) {
+    --contacts_[i].searches;
+    const auto same = std::find_if(kept.begin(), kept.end(), [&](std::uint32_t other) {
+      return contacts_[other].component == contacts_[i].component;
+    });
+    if (same == kept.end()) {
+      kept.push_back(i);
+    } else if (contacts_[*same].groups.size() < contacts_[i].groups.size()) {
+      join_contacts(i, std::exchange(*same, i));
+    } else {
+      join_contacts(*same, i);
+    }
   }
 }
 
-// Other searches from both are contested until now, so all are in live_.
+// The searches of both are one contact's from now on, and contested if there are several.
 void Components::join_contacts(std::uint32_t kept, std::uint32_t gone) {
   contacts_[kept].searches += contacts_[gone].searches;
-  for (const std::uint32_t g : live_) {
-    if (root(g) != g || groups_[g].is_complete || std::erase(groups_[g].starts, gone) == 0)
-      continue;
+  for (const std::uint32_t member : contacts_[gone].groups) {
+    const std::uint32_t g = root(member);
+    if (groups_[g].is_complete || std::erase(groups_[g].starts, gone) == 0) continue;
+    contacts_[kept].groups.push_back(g);
     if (!add_different(groups_[g].starts, kept)) --contacts_[kept].searches;
   }
 }

@@ -13,16 +13,17 @@
 //
 // Mostly there is one cluster, and all seeds are of one component and next to the cluster: then the
 // component stays connected. Otherwise the touched faces are looked at by places, each a connected
-// set of them. A path in an old component that enters a place and leaves it passes two seeds there.
-// If one cluster connects all seeds that a component has at a place, its paths go on through that
-// place; if that is so at each place, it stays connected, however far the places are apart.
+// set of them. The removed faces of a place and its new ones cover the same ground, and seeds stay,
+// so a path in an old component that enters a place and leaves it passes two seeds there. If one
+// cluster connects all seeds that a component has at a place, its paths go on through that place;
+// if that is so at each place, it stays connected, however far the places are apart.
 //
 // Where the seeds of a component at a place are not all connected, a search starts from each of
 // them, all in step. Two searches that meet become one. A search that ends has found a component of
-// its own, the smaller part, which gets a new id. If it started at several places, these are one
-// from then on, since what is beyond it on both sides was connected by it. The searches stop as
-// soon as each component has only one left at each place; what no search has ended with is one
-// component. Where a cluster connects components, the smaller one gets the id of the larger one.
+// its own, the smaller part, which gets a new id. If it started at several places, they count as
+// one then, since it connected what is beyond it on both sides. The searches stop as soon as each
+// component has only one left at each place; what no search has ended with is one component. Where
+// a cluster connects components, the smaller one gets the id of the larger one.
 //
 // Cost: the touched faces; where an edit splits or joins components, about the size of the smaller
 // part times the number of parts. If seeds of a place are connected only by a long detour, as when
@@ -65,6 +66,7 @@ class Components {
     std::size_t next = 0;
     std::vector<ComponentId> former;    ///< former components of its faces, each once
     std::vector<std::uint32_t> starts;  ///< where it is a search: indices in contacts_, each once
+    bool is_live = false;               ///< is it in live_?
     bool is_complete = false;
   };
 
@@ -77,8 +79,9 @@ class Components {
   /// A component at a place.
   struct Contact {
     ComponentId component;
-    std::uint32_t group = 0;     ///< of one of its seeds there
-    std::uint32_t searches = 0;  ///< incomplete ones that started from seeds there
+    std::uint32_t group = 0;            ///< of one of its seeds there
+    std::uint32_t searches = 0;         ///< incomplete ones that started from seeds there
+    std::vector<std::uint32_t> groups;  ///< the searches; united ones repeat
   };
 
   void rebuild();
@@ -97,6 +100,7 @@ class Components {
   bool is_contested(const Group& group) const;
   void expand(std::uint32_t group);
   void complete(std::uint32_t group);
+  void make_live(std::uint32_t group);
   void join_contacts(std::uint32_t kept, std::uint32_t gone);
   FaceId take_pending(std::uint32_t group);
   void unite(std::uint32_t one, std::uint32_t other);
@@ -145,7 +149,7 @@ class Components {
   std::vector<Group> groups_;
   std::size_t group_count_ = 0;
   std::vector<Contact> contacts_;    ///< place after place
-  std::vector<std::uint32_t> live_;  ///< roots that may be incomplete
+  std::vector<std::uint32_t> live_;  ///< all contested searches, and perhaps others
   std::vector<FaceId> open_;
   ComponentId kept_;
   std::vector<ComponentId> changed_;  ///< components that may have become empty

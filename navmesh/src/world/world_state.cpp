@@ -233,22 +233,22 @@ void WorldState::find_boxes(const Edit& edit, Change& change) const {
     if (is_enabled_after(r))
       add_box(*after(r), is_obstacle(*after(r)) ? change.closed : change.opened);
   }
-  const auto add_both = [&](const Point2& p, const Point2& q) {
-    change.opened.push_back(Box::of(std::initializer_list{p, q}));
-    change.closed.push_back(change.opened.back());
+  const auto add_both = [&](const Box& box) {
+    change.opened.push_back(box);
+    change.closed.push_back(box);
   };
-  const auto add_links = [&](const Link& link) { add_both(link.from.point, link.from.point); };
-  for (const SeamReplacement& r : edit.seams) {
-    const auto before = seams.by_id.find(r.id);
-    if (before != seams.by_id.end()) add_both(before->second.a, before->second.b);
-    if (r.item) add_both(r.item->a, r.item->b);
-  }
-  for (const LinkReplacement& r : edit.links) {
-    const auto before = links.by_id.find(r.id);
-    if (before != links.by_id.end()) add_links(before->second);
-    if (r.item) add_links(*r.item);
-  }
-  for (const Box& box : snap.bent()) add_both(box.low, box.high);
+  const auto box_of_seam = [](const Seam& seam) { return Box::of(seam.a, seam.b); };
+  const auto start_of_link = [](const Link& link) { return Box{link.from.point, link.from.point}; };
+  const auto add_items = [&](const auto& replacements, const auto& items, const auto& box_of) {
+    for (const auto& r : replacements) {
+      const auto before = items.by_id.find(r.id);
+      if (before != items.by_id.end()) add_both(box_of(before->second));
+      if (r.item) add_both(box_of(*r.item));
+    }
+  };
+  add_items(edit.seams, seams, box_of_seam);
+  add_items(edit.links, links, start_of_link);
+  for (const Box& box : snap.bent()) add_both(box);
 }
 
 // Requires an existing part.

@@ -22,6 +22,9 @@ struct Box {
     for (const kernel::Point2& p : points) box.add(p);
     return box;
   }
+  static Box of(const kernel::Point2& p, const kernel::Point2& q) {
+    return of(std::initializer_list{p, q});
+  }
   /// Makes the box so large that it has p.
   void add(const kernel::Point2& p) {
     low = {std::min(low.x, p.x), std::min(low.y, p.y)};
@@ -34,7 +37,7 @@ struct Box {
   }
   /// Has the segment pq, or the point p = q, a point in common with the box?
   bool meets(const kernel::Point2& p, const kernel::Point2& q) const {
-    if (!meets(Box::of(std::initializer_list{p, q}))) return false;
+    if (!meets(Box::of(p, q))) return false;
     const auto side = [&](kernel::Coordinate2 x, kernel::Coordinate2 y) {
       return kernel::orient(p, q, kernel::Point2{x, y});
     };
