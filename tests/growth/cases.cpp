@@ -434,6 +434,24 @@ Work rods_on_tiles(int count) {
   };
 }
 
+/// A line of sight through n ends of seams in a row, where it may go on on two floors.
+Work sight_past_ends_of_seams(int count) {
+  auto world = std::make_shared<World>(*World::make(
+      {.low = Point2::at(-10, 0), .high = Point2::at(20 * count + 10, 20), .floors = 2}));
+  WorldEdit edit = world->edit();
+  for (int i = 0; i < count; ++i) {
+    const auto left = static_cast<navmesh::Floor>(i % 2),
+               right = static_cast<navmesh::Floor>(1 - left);
+    edit.add(navmesh::Seam{Point2::at(20 * i + 10, 10), Point2::at(20 * i + 10, 20), left, right});
+  }
+  static_cast<void>(edit.commit());
+  return after(world, [count](World& of) {
+    for (const navmesh::Floor floor : {0, 1})
+      static_cast<void>(
+          navmesh::visible(of, {Point2::at(-9, 10), 0}, {Point2::at(20 * count + 5, 10), floor}));
+  });
+}
+
 // ---- flooded hash tables
 Work locate_among_chosen_points(int count) {
   auto snap = std::make_shared<SnapRounding>(
@@ -511,6 +529,7 @@ const std::array cases{
     Case{"ground-locates", "a hundred by height on n floors apart", 250, 1000, 0.3,
          locates_by_height},
     Case{"ground-rods", "a hundred on n floors apart", 250, 5000, 0.3, rods_on_tiles},
+    Case{"sight-past-seams", "through n ends of seams", 250, 2500, 1.3, sight_past_ends_of_seams},
     Case{"crowd-steps", "twenty of n agents", 250, 500, 1.2, steps_of_a_crowd},
     Case{"locate-flooded", "a hundred points among n chosen ones", 1000, 80000, 0.3,
          locate_among_chosen_points},

@@ -229,8 +229,10 @@ TEST(Components, of_many_rooms_are_those_that_floods_find_when_many_walls_change
     ASSERT_TRUE(all.commit());
     for (int step = 0; step < 300; ++step) {
       auto edit = world.edit();
-      for (std::int64_t i = random.between(1, most); i > 0; --i)
-        edit.set_enabled(random.pick(std::span(walls)), random.chance(2, 5));
+      for (std::int64_t i = random.between(1, most); i > 0; --i) {
+        const AreaId wall = random.pick(std::span(walls));
+        edit.set_enabled(wall, random.chance(2, 5));
+      }
       ASSERT_TRUE(edit.commit());
       ASSERT_EQ(find_component_fault(world), "") << "at most " << most << ", step " << step;
     }

@@ -3,7 +3,7 @@
 // The walk is in a face that it leaves by an edge, at a vertex, or on an edge. A motion that runs
 // along an edge or through a vertex is a limit of motions on its left or on its right; the walk
 // carries which of the two sides are still open. Inside a face both are open. Where seams end, the
-// two may go on at different places; then the walk follows both.
+// two may go on at different places; then the walk follows both, and each place once.
 //
 //            \####/                \####/        #: blocked
 //             \##/                  \##/
@@ -12,8 +12,10 @@
 //            /   \                 /####\      (Faces are triangles; few are drawn.)
 #pragma once
 
-#include <algorithm>
 #include <array>
+#include <optional>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include "offgrid/navmesh/offset/detail/sight_line.hpp"
@@ -216,12 +218,17 @@ class SightWalk {
   // ---- the walk
 
   RayHit walk(const Line& line, State state) const {
+    std::optional<RayHit> best;
     for (;;) {
       switch (state.place) {
         case Place::face: state = leave_face(line, state.halfedge); break;
         case Place::vertex: state = pass_vertex(line, state); break;
         case Place::edge: state = run_along(line, state); break;
-        case Place::stopped: return state.hit;
+        case Place::stopped:
+          best = best ? better(*best, state.hit) : state.hit;
+          if (waiting_.empty()) return *best;
+          state = waiting_.back();
+          waiting_.pop_back();
       }
     }
   }
@@ -247,29 +254,28 @@ class SightWalk {
     const HalfedgeId from = state.open.left ? state.left : state.right;
     const VertexId v = topology_.origin(from);
     if (line.is_at_end(mesh_.point(v))) return stopped(reached(topology_.face(from)));
+    if (is_parted_ && !is_first_visit(state)) return stopped({});
     const Limit left = state.open.left ? pass_on_left(line, state.left) : Limit{};
     const Limit right = state.open.right ? pass_on_right(line, state.right) : Limit{};
     if (!left && !right) return stopped_at_vertex(line, v);
-    if (left.into && (!right || right.into == left.into)) return enter(left.into);
-    if (!left && right.into) return enter(right.into);
+    if (left.into && (!right || right.into == left.into)) return state_in_wedge(left.into);
+    if (!left && right.into) return state_in_wedge(right.into);
     const bool is_one_edge = left.along && right.along && topology_.twin(left.along) == right.along;
     if (left && right && !is_one_edge) {
       is_parted_ = true;
-      return stopped(better(walk(line, pass_vertex(line, only_on_left(state))),
-                            walk(line, pass_vertex(line, only_on_right(state)))));
+      waiting_.push_back(only_on_right(state));
+      return only_on_left(state);
     }
     return state_on_edge(left.along ? left.along : topology_.twin(right.along),
                          right.along ? right.along : topology_.twin(left.along),
                          {static_cast<bool>(left), static_cast<bool>(right)});
   }
-  /// The state in a face into which the line goes at a vertex. Walks that have parted may come to
-  /// one face again; only the first one goes on.
-  State enter(HalfedgeId spoke) const {
-    if (is_parted_) {
-      if (std::find(entered_.begin(), entered_.end(), spoke) != entered_.end()) return stopped({});
-      entered_.push_back(spoke);
-    }
-    return state_in_wedge(spoke);
+  /// Walks that have parted may come to one place again; only the first one goes on.
+  bool is_first_visit(const State& at_vertex) const {
+    return visited_
+        .emplace(at_vertex.open.left ? at_vertex.left : HalfedgeId{},
+                 at_vertex.open.right ? at_vertex.right : HalfedgeId{})
+        .second;
   }
   static State only_on_left(State state) {
     state.open.right = false;
@@ -329,8 +335,10 @@ class SightWalk {
   kernel::Point2 from_;
   typename Line::Target to_;
   const FloorPoint* goal_;
-  mutable bool is_parted_ = false;           ///< does the walk go on at two places?
-  mutable std::vector<HalfedgeId> entered_;  ///< where it went into faces at vertices since then
+  mutable bool is_parted_ = false;      ///< does the walk go on at two places?
+  mutable std::vector<State> waiting_;  ///< where it goes on when it has stopped
+  /// the places at vertices since then, by the half-edges on the left and on the right
+  mutable std::set<std::pair<HalfedgeId, HalfedgeId>> visited_;
 };
 
 }  // namespace offgrid::navmesh::detail
