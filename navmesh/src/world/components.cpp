@@ -250,6 +250,7 @@ bool Components::is_divided() {
 // any more, so if the mesh has changed at seams, all are at one place.
 void Components::find_contacts(std::span<const FaceId> touched) {
   contacts_.clear();
+  members_.clear();
   const bool is_one_place = snap_->has_changed_at_seams();
   for (const FaceId f : touched) {
     if (mesh().is_alive(f) && !marks_[f.value()].is_placed)
@@ -284,15 +285,23 @@ void Components::note_seed(FaceId seed, std::size_t place) {
   std::uint32_t& i = components_[of(seed).value()].contact;
   if (i < place || i >= contacts_.size() || contacts_[i].component != of(seed)) {
     i = static_cast<std::uint32_t>(contacts_.size());
-    contacts_.push_back({of(seed), group, 0, {}});
+    contacts_.push_back({.component = of(seed), .group = group});
   }
   Contact& here = contacts_[i];
   if (here.group == group) return;
   for (const std::uint32_t g : {here.group, group}) {
     if (!add_different(groups_[g].starts, i)) continue;
     ++here.searches;
-    here.groups.push_back(g);
+    add_member(here, g);
   }
+}
+
+void Components::add_member(Contact& contact, std::uint32_t group) {
+  const auto made = static_cast<std::uint32_t>(members_.size());
+  (contact.first == none ? contact.first : members_[contact.last].next) = made;
+  contact.last = made;
+  ++contact.members;
+  members_.push_back({group, none});
 }
 
 // ---- the search
@@ -351,7 +360,7 @@ void Components::complete(std::uint32_t g) {
     });
     if (same == kept.end()) {
       kept.push_back(i);
-    } else if (contacts_[*same].groups.size() < contacts_[i].groups.size()) {
+    } else if (contacts_[*same].members < contacts_[i].members) {
       join_contacts(i, std::exchange(*same, i));
     } else {
       join_contacts(*same, i);
@@ -361,13 +370,16 @@ void Components::complete(std::uint32_t g) {
 
 // The searches of both are one contact's from now on, and contested if there are several.
 void Components::join_contacts(std::uint32_t kept, std::uint32_t gone) {
-  contacts_[kept].searches += contacts_[gone].searches;
-  for (const std::uint32_t member : contacts_[gone].groups) {
-    const std::uint32_t g = root(member);
+  Contact& to = contacts_[kept];
+  to.searches += contacts_[gone].searches;
+  for (std::uint32_t i = contacts_[gone].first; i != none; i = members_[i].next) {
+    const std::uint32_t g = root(members_[i].group);
     if (groups_[g].is_complete || std::erase(groups_[g].starts, gone) == 0) continue;
-    contacts_[kept].groups.push_back(g);
-    if (!add_different(groups_[g].starts, kept)) --contacts_[kept].searches;
+    if (!add_different(groups_[g].starts, kept)) --to.searches;
   }
+  members_[to.last].next = contacts_[gone].first;
+  to.last = contacts_[gone].last;
+  to.members += contacts_[gone].members;
 }
 
 // For each former component, what no search has ended with is connected.

@@ -79,9 +79,16 @@ class Components {
   /// A component at a place.
   struct Contact {
     ComponentId component;
-    std::uint32_t group = 0;            ///< of one of its seeds there
-    std::uint32_t searches = 0;         ///< incomplete ones that started from seeds there
-    std::vector<std::uint32_t> groups;  ///< the searches; united ones repeat
+    std::uint32_t group = 0;     ///< of one of its seeds there
+    std::uint32_t searches = 0;  ///< incomplete ones that started from seeds there
+    // A list in members_ of the searches; united ones repeat, and none if there are no searches.
+    std::uint32_t members = 0;
+    std::uint32_t first = none;
+    std::uint32_t last = none;
+  };
+  struct Member {
+    std::uint32_t group = 0;
+    std::uint32_t next = none;
   };
 
   void rebuild();
@@ -96,6 +103,7 @@ class Components {
   void find_contacts(std::span<const FaceId> touched);
   void find_contacts_at(FaceId first, std::size_t place);
   void note_seed(FaceId seed, std::size_t place);
+  void add_member(Contact& contact, std::uint32_t group);
   void search();
   bool is_contested(const Group& group) const;
   void expand(std::uint32_t group);
@@ -148,7 +156,8 @@ class Components {
   LargeVector<Mark> marks_;  ///< by face
   std::vector<Group> groups_;
   std::size_t group_count_ = 0;
-  std::vector<Contact> contacts_;    ///< place after place
+  std::vector<Contact> contacts_;  ///< place after place
+  std::vector<Member> members_;
   std::vector<std::uint32_t> live_;  ///< all contested searches, and perhaps others
   std::vector<FaceId> open_;
   ComponentId kept_;
