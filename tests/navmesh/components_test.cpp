@@ -3,6 +3,8 @@
 #include <array>
 #include <map>
 #include <set>
+#include <span>
+#include <vector>
 
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/world/view.hpp"
