@@ -8,6 +8,7 @@
 // that may cross boxes. The surroundings of an added polygon are in no cache; the following edits
 // find the caches as the edit before left them.
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -34,11 +35,15 @@ class OurWorld {
  public:
   explicit OurWorld(World world) : world_(std::move(world)) {}
 
-  AreaId add(const Loop& loop) { return add_all({loop}).front(); }
-  std::vector<AreaId> add_all(const std::vector<Loop>& loops) {
-    std::vector<AreaId> ids;
+  AreaId add(const Loop& loop) {
+    AreaId id;
+    commit([&](navmesh::WorldEdit& edit) { id = edit.add(blocked(loop)); });
+    return id;
+  }
+  std::array<AreaId, 2> add(const Loop& one, const Loop& other) {
+    std::array<AreaId, 2> ids;
     commit([&](navmesh::WorldEdit& edit) {
-      for (const Loop& loop : loops) ids.push_back(edit.add(blocked(loop)));
+      ids = {edit.add(blocked(one)), edit.add(blocked(other))};
     });
     return ids;
   }
@@ -85,8 +90,8 @@ void run_ours(OurWorld& world, const std::string& input, int count,
   }
   Times add_two;
   for (int i = 0; i < count / 2; ++i) {
-    const std::vector<Loop> loops{next(), next()};
-    for (const AreaId id : add_two.measure([&] { return world.add_all(loops); })) world.remove(id);
+    const Loop one = next(), other = next();
+    for (const AreaId id : add_two.measure([&] { return world.add(one, other); })) world.remove(id);
   }
   add.report("add an area", input, ours, results);
   add_two.report("add two areas in one edit", input, ours, results);

@@ -94,14 +94,21 @@ TEST(Touches, only_changes_on_the_path_touch_it) {
   EXPECT_FALSE(touches(change_of(world, crate(740, 740, 760, 760)), path));
 }
 
+/// Floors of open ground with seams.
+World sewn(const Point2& low, const Point2& high, std::uint32_t floors,
+           const std::vector<Seam>& seams) {
+  World world = World::make({.low = low, .high = high, .floors = floors}).value();
+  auto edit = world.edit();
+  for (const Seam& seam : seams) edit.add(seam);
+  EXPECT_TRUE(edit.commit());
+  return world;
+}
+
 // About the end of a seam the ground fills two turns: what is straight on the map is a turn and a
 // half.
 TEST(CanWalk, a_path_keeps_a_corner_about_which_it_turns_once_more) {
-  World world =
-      World::make({.low = Point2::at(0, 0), .high = Point2::at(6, 6), .floors = 2}).value();
-  auto edit = world.edit();
-  edit.add(Seam{.a = Point2::at(5, 5), .b = Point2::at(2, 1), .left = 1, .right = 0});
-  ASSERT_TRUE(edit.commit());
+  World world = sewn(Point2::at(0, 0), Point2::at(6, 6), 2,
+                     {{.a = Point2::at(5, 5), .b = Point2::at(2, 1), .left = 1, .right = 0}});
   const FloorPoint from{Point2::at(0, 1), 1}, to{Point2::at(4, 1), 0};
   ShortestPathFinder finder;
   const auto path = finder.find(world, from, to);
@@ -118,13 +125,10 @@ TEST(CanWalk, a_path_keeps_a_corner_about_which_it_turns_once_more) {
 
 // The corner before it lies at a wall's end, and its other side sees the corner after it.
 TEST(CanWalk, a_path_keeps_such_a_corner_if_its_neighbours_see_each_other_elsewhere) {
-  World world =
-      World::make({.low = Point2::at(-1, -1), .high = Point2::at(3, 3), .floors = 2}).value();
-  auto edit = world.edit();
-  edit.add(Seam{.a = Point2::at(1, 1), .b = Point2::at(0, 2), .left = 1, .right = 0});
-  edit.add(
-      Seam{.a = Point2::at(0, 0), .b = Point2::at(1, 1), .left = 1, .right = 0, .enabled = false});
-  ASSERT_TRUE(edit.commit());
+  World world = sewn(
+      Point2::at(-1, -1), Point2::at(3, 3), 2,
+      {{.a = Point2::at(1, 1), .b = Point2::at(0, 2), .left = 1, .right = 0},
+       {.a = Point2::at(0, 0), .b = Point2::at(1, 1), .left = 1, .right = 0, .enabled = false}});
   const FloorPoint from{Point2::at(2, -1), 1}, to{Point2::at(-1, 3), 0};
   EXPECT_TRUE(visible(world, {Point2::at(1, 1), 1}, to));
   ShortestPathFinder finder;
@@ -136,16 +140,13 @@ TEST(CanWalk, a_path_keeps_such_a_corner_if_its_neighbours_see_each_other_elsewh
   EXPECT_TRUE(can_walk(world, *there) && can_walk(world, *back));
 }
 
-// From the first place one comes to the corner between two ways, and by the second one, which is
-// not on the path, to the goal.
+// The path runs along the first seam on one side and turns about its end to the other side, from
+// which the goal is seen.
 TEST(CanWalk, a_leg_does_not_turn_about_its_ends_and_come_back) {
-  World world =
-      World::make({.low = Point2::at(-2, -1), .high = Point2::at(1, 1), .floors = 3}).value();
-  auto edit = world.edit();
-  edit.add(Seam{.a = Point2::at(0, 0), .b = Point2::at(-1, 0), .left = 1, .right = 0});
-  edit.add(Seam{.a = Point2::at(0, 0), .b = Point2::at(0, 1), .left = 1, .right = 2});
-  edit.add(Seam{.a = Point2::at(0, 1), .b = Point2::at(1, 0), .left = 2, .right = 0});
-  ASSERT_TRUE(edit.commit());
+  World world = sewn(Point2::at(-2, -1), Point2::at(1, 1), 3,
+                     {{.a = Point2::at(0, 0), .b = Point2::at(-1, 0), .left = 1, .right = 0},
+                      {.a = Point2::at(0, 0), .b = Point2::at(0, 1), .left = 1, .right = 2},
+                      {.a = Point2::at(0, 1), .b = Point2::at(1, 0), .left = 2, .right = 0}});
   const FloorPoint from{Point2::at(-2, 0), 0}, to{Point2::at(-1, 0), 2};
   ShortestPathFinder finder;
   const auto path = finder.find(world, from, to);
@@ -161,11 +162,8 @@ TEST(CanWalk, a_leg_does_not_turn_about_its_ends_and_come_back) {
 }
 
 TEST(PathIndex, a_seam_across_a_path_breaks_it_though_ground_leads_round_its_end) {
-  World world =
-      World::make({.low = Point2::at(0, 0), .high = Point2::at(7, 7), .floors = 3}).value();
-  auto edit = world.edit();
-  edit.add(Seam{.a = Point2::at(6, 5), .b = Point2::at(3, 3), .left = 2, .right = 1});
-  ASSERT_TRUE(edit.commit());
+  World world = sewn(Point2::at(0, 0), Point2::at(7, 7), 3,
+                     {{.a = Point2::at(6, 5), .b = Point2::at(3, 3), .left = 2, .right = 1}});
   ShortestPathFinder finder;
   PathIndex index;
   const auto path = finder.find(world, {Point2::at(3, 6), 2}, {Point2::at(6, 6), 1});

@@ -250,7 +250,6 @@ void expect_surface(const SnapRounding& snap, const Definition& definition) {
   EXPECT_EQ(vertices, used.size());
 }
 
-/// A stack and its definition.
 using Chain = std::vector<Point2>;
 
 /// A piece of one chain that the other one does not have and that is in none of the boxes.
@@ -276,6 +275,7 @@ std::optional<std::pair<Point2, Point2>> piece_outside(const Chain& chain, const
   return std::nullopt;
 }
 
+/// A stack and its definition.
 struct Told {
   explicit Told(std::uint32_t floors, std::int64_t side)
       : snap(SnapRounding::rectangle(Point2::at(-1, -1), Point2::at(side + 1, side + 1), floors)

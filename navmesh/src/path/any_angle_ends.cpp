@@ -14,7 +14,7 @@ using kernel::Vector2;
 
 // ---- the start
 
-// Marks the dead ends on the way out from faces, these included.
+// Marks the dead ends through which one leaves faces, these included.
 void AnyAngleSearch::mark_exits(std::span<const FaceId> faces) {
   const DeadEnds& ends = world_->dead_ends;
   for (FaceId f : faces) {

@@ -61,7 +61,7 @@ class PathFlood {
     return kernel::orient(a, b, p) != Sign::negative && kernel::orient(b, c, p) != Sign::negative &&
            kernel::orient(c, a, p) != Sign::negative;
   }
-  /// Does the way from p to q lead over the edge?
+  /// Does the leg from p to q lead over the edge?
   bool leads_on(HalfedgeId h, const Point2& p, const Point2& q) const {
     const auto [u, v] = planar_.segment(h);
     if (p == q) return kernel::on_segment(u, v, p);

@@ -168,8 +168,8 @@ void SurfaceMesh::make(const SnapState& state) {
   update(state, faces, edges, {});
 }
 
-// Finds out again which ends of the edges are on seams, and which edges. Returns the ends that were
-// on seams and are not, or the other way round.
+// Finds out again which ends of the edges are on seams, and which edges. Returns the ends that have
+// come onto a seam or are on none any more.
 std::vector<VertexId> SurfaceMesh::find_seam_vertices(const SnapState& state) {
   constexpr std::uint8_t yes = 1, known = 2;
   const Mesh& floors = state.triangulation.mesh();
