@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -19,7 +20,7 @@ namespace offgrid::navmesh::detail {
 
 /// The box of the triangle on the map.
 inline Box box_of(const GroundTriangle& t) {
-  return Box::of(std::initializer_list{t[0].at, t[1].at, t[2].at});
+  return Box::of(std::array{t[0].at, t[1].at, t[2].at});
 }
 
 struct CellOptions {

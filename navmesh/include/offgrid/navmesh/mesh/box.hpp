@@ -2,7 +2,7 @@
 #pragma once
 
 #include <algorithm>
-#include <initializer_list>
+#include <array>
 #include <iterator>
 
 #include "offgrid/kernel/orient.hpp"
@@ -23,7 +23,7 @@ struct Box {
     return box;
   }
   static Box of(const kernel::Point2& p, const kernel::Point2& q) {
-    return of(std::initializer_list{p, q});
+    return of(std::array{p, q});
   }
   /// Makes the box so large that it has p.
   void add(const kernel::Point2& p) {
