@@ -211,7 +211,9 @@ std::vector<Exhibit> all_exhibits() {
     files.push_back(entry.path());
   std::sort(files.begin(), files.end());
   std::vector<Exhibit> all = exhibits_of_refusals();
-  for (Exhibit& exhibit : exhibits_of_layers()) all.push_back(std::move(exhibit));
+  for (const auto exhibits : {exhibits_of_layers, exhibits_of_space}) {
+    for (Exhibit& exhibit : exhibits()) all.push_back(std::move(exhibit));
+  }
   for (const auto& file : files) {
     for (Exhibit& exhibit : exhibits_of(file)) all.push_back(std::move(exhibit));
   }

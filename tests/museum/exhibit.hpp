@@ -81,6 +81,7 @@ struct Exhibit {
 
 std::vector<Exhibit> exhibits_of_refusals();
 std::vector<Exhibit> exhibits_of_layers();
+std::vector<Exhibit> exhibits_of_space();
 /// These, and all of the folder. Stops with a message if a line there makes no sense.
 std::vector<Exhibit> all_exhibits();
 

@@ -76,6 +76,16 @@ std::string heights_of_platform() {
   return words;
 }
 
+/// Two triangles that nearly make a rectangle, in units of 0.1; the map has y for -z.
+std::string ground_of_two_triangles() {
+  const auto at = [](int x, int y) { return navmesh::GroundPoint{Point2::at(x, y), 30}; };
+  const auto imported = navmesh::import_ground(std::vector<navmesh::GroundTriangle>{
+      {at(6, -29), at(-7, 39), at(-7, -29)}, {at(6, -29), at(7, 39), at(-7, 39)}});
+  return "floors " + std::to_string(imported->world_options().floors) + ", areas " +
+         std::to_string(imported->areas.size()) + ", faults " +
+         std::to_string(imported->report.faults.size());
+}
+
 }  // namespace
 
 std::vector<Exhibit> exhibits_of_layers() {
@@ -89,6 +99,9 @@ std::vector<Exhibit> exhibits_of_layers() {
       {"a_platform_and_the_floor_below_are_told_apart_by_height",
        "recastnavigation/recastnavigation/issues/417", "nothing is found on a low platform",
        Answer{heights_of_platform, "0: floor 0, 6: nothing, 12: floor 1"}},
+      {"two_triangles_are_ground_of_one_area", "Robmaister/SharpNav/issues/83",
+       "a mesh without vertices, unless cells are small enough",
+       Answer{ground_of_two_triangles, "floors 1, areas 1, faults 0"}},
   };
 }
 
