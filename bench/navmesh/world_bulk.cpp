@@ -122,7 +122,7 @@ void measure_load(const std::string& input, int side, std::vector<std::int32_t> 
                                    .high = Point2::at(side, side),
                                    .radii = std::move(radii),
                                    .lists_faces = false};
-  const std::string file = io::write_world(navmesh::snapshot(mesh_of(of, loops).mesh));
+  const std::string file = io::write_world({navmesh::snapshot(mesh_of(of, loops).mesh)});
   std::size_t loaded = 0, built = 0;
   const auto load = [&file] {
     return OurMesh{*navmesh::restore_mesh(io::read_world(file)->snapshot)};

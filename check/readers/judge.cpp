@@ -131,18 +131,16 @@ Fault check_world(const FileInput& file, const Reading& reading) {
       return "an area with the id " + text(id.value());
     before = id.value();
   }
-  const auto& [snapshot, quantisation, relief] = *reading.world;
-  if (io::write_world(saved, quantisation, relief) != file.text)
-    return "another file when it is written again";
+  if (io::write_world(*reading.world) != file.text) return "another file when it is written again";
   if (!reading.restored) return std::nullopt;
-  navmesh::Snapshot again = *reading.restored;
-  if (saved.digest && saved.digest != again.digest) return "a world with another digest";
-  if (saved.agents.digest && saved.agents.digest != again.agents.digest)
+  io::WorldFile again = *reading.world;
+  again.snapshot = *reading.restored;
+  if (saved.digest && saved.digest != again.snapshot.digest) return "a world with another digest";
+  if (saved.agents.digest && saved.agents.digest != again.snapshot.agents.digest)
     return "a mesh with another digest";
-  again.digest = saved.digest;
-  again.agents.digest = saved.agents.digest;
-  if (io::write_world(again, quantisation, relief) != file.text)
-    return "a world that says something else of itself";
+  again.snapshot.digest = saved.digest;
+  again.snapshot.agents.digest = saved.agents.digest;
+  if (io::write_world(again) != file.text) return "a world that says something else of itself";
   return std::nullopt;
 }
 

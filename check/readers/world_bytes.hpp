@@ -83,7 +83,7 @@ class WorldBytes {
   std::vector<std::pair<std::string, std::string>> fields_;
 };
 
-/// Names for the parts of a seam, a link, a relief and agents, which are not there.
+/// Names for the parts of a seam, a link, a relief, agents and growth, which are not there.
 inline void add_later_parts(WorldBytes& world) {
   world.field("seam", "")
       .field("seam_ends", "")
@@ -105,7 +105,8 @@ inline void add_later_parts(WorldBytes& world) {
       .field("radius2", "")
       .field("sides", "")
       .field("has_mesh_digest", "")
-      .field("mesh_digest", "");
+      .field("mesh_digest", "")
+      .field("grown_by", "");
 }
 
 /// Two areas in a square: a walkable region of two loops, even-odd; a disabled barrier with a loop
@@ -220,6 +221,11 @@ inline WorldBytes good_mesh(std::uint64_t digest_low, std::uint64_t digest_high)
       .set("sides", bytes32(8))
       .set("has_mesh_digest", byte8(1))
       .set("mesh_digest", bytes64(33) + bytes64(44));
+}
+
+/// The same stack, heights and agents, with areas that have grown by 6.
+inline WorldBytes good_grown(std::uint64_t digest_low, std::uint64_t digest_high) {
+  return good_mesh(digest_low, digest_high).set("version", bytes32(5)).set("grown_by", bytes32(6));
 }
 
 }  // namespace offgrid::io

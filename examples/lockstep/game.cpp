@@ -136,7 +136,9 @@ Game::Game(std::string_view world_file) {
   mesh_ = std::move(*mesh);
 }
 
-std::string Game::world_file() const { return offgrid::io::write_world(navmesh::snapshot(mesh_)); }
+std::string Game::world_file() const {
+  return offgrid::io::write_world({navmesh::snapshot(mesh_)});
+}
 
 AreaId Game::find(Name name) const {
   for (const auto& [id, area] : mesh_.areas()) {

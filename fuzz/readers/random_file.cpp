@@ -431,7 +431,9 @@ class Writer {
     if (random_.chance(1, 4)) saved.agents = agents(saved);
     std::optional<io::Quantisation> quantisation;
     if (random_.chance(1, 3)) quantisation = io::Quantisation{{0.5, -1}, 4, 3, 0.125};
-    return io::write_world(saved, quantisation, relief());
+    std::optional<std::int32_t> grown_by;
+    if (random_.chance(1, 4)) grown_by = static_cast<std::int32_t>(random_.between(1, 4));
+    return io::write_world({std::move(saved), quantisation, relief(), grown_by});
   }
 
   Random& random_;

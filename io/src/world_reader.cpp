@@ -45,6 +45,7 @@ class WorldReader {
   bool link(navmesh::Link& link);
   bool relief(std::optional<navmesh::Relief>& relief);
   bool agents(navmesh::SavedAgents& agents);
+  bool grown_by(std::optional<std::int32_t>& radius);
   /// Checks that only the checksum follows.
   bool end();
 
@@ -106,6 +107,7 @@ class WorldReader {
   bool floors(navmesh::FloorSet& floors);
   bool area(Area& area);
   bool triangle(navmesh::GroundTriangle& triangle);
+  bool radius(std::int32_t& radius);
 
   std::span<const std::byte> bytes_;
   std::size_t body_;  ///< the number of bytes before the checksum
@@ -253,7 +255,7 @@ bool WorldReader::header(WorldFile& file) {
   }
   if (!u32(version_, "a version")) return false;
   if (version_ == 0 || version_ > world_file_version)
-    return fail(offset_ - 4, ReadCode::unsupported, "version 1, 2, 3 or 4",
+    return fail(offset_ - 4, ReadCode::unsupported, "version 1, 2, 3, 4 or 5",
                 std::to_string(version_));
   navmesh::Snapshot& saved = file.snapshot;
   if (!options(saved.options) || !u32(saved.next_id, "the next id")) return false;
@@ -409,7 +411,7 @@ bool WorldReader::triangle(navmesh::GroundTriangle& triangle) {
               "another corner first");
 }
 
-/// Reads the heights of ground, which version 3 has and version 4 may have.
+/// Reads the heights of ground, which version 3 has and later ones may have.
 bool WorldReader::relief(std::optional<navmesh::Relief>& relief) {
   if (version_ < 3) return true;
   const std::size_t at = offset_;
@@ -443,20 +445,24 @@ bool WorldReader::relief(std::optional<navmesh::Relief>& relief) {
   return true;
 }
 
-/// Reads the agents, which version 4 has.
+bool WorldReader::radius(std::int32_t& radius) {
+  if (!i32(radius, "a radius")) return false;
+  if (radius >= 1 && radius <= navmesh::Disc::max_radius) return true;
+  return fail(offset_ - 4, ReadCode::out_of_range,
+              "a radius from 1 to " + std::to_string(navmesh::Disc::max_radius),
+              std::to_string(radius));
+}
+
+/// Reads the agents, which version 4 has and version 5 may have.
 bool WorldReader::agents(navmesh::SavedAgents& agents) {
   if (version_ < 4) return true;
   const std::size_t at = offset_;
   std::size_t size = 0;
   if (!count(size, detail::radius_bytes, "agents")) return false;
-  if (size == 0) return fail(at, ReadCode::out_of_range, "an agent at least", "0");
+  if (size == 0 && version_ == 4) return fail(at, ReadCode::out_of_range, "an agent at least", "0");
   agents.radii.resize(size);
-  for (std::int32_t& radius : agents.radii) {
-    if (!i32(radius, "a radius")) return false;
-    if (radius >= 1 && radius <= navmesh::Disc::max_radius) continue;
-    return fail(offset_ - 4, ReadCode::out_of_range,
-                "a radius from 1 to " + std::to_string(navmesh::Disc::max_radius),
-                std::to_string(radius));
+  for (std::int32_t& one : agents.radii) {
+    if (!radius(one)) return false;
   }
   std::int32_t sides = 0;
   if (!i32(sides, "a number of sides")) return false;
@@ -466,6 +472,11 @@ bool WorldReader::agents(navmesh::SavedAgents& agents) {
   bool has_digest = false;
   if (!choice(has_digest, "0 or 1: is the digest of the mesh stated?")) return false;
   return !has_digest || digest(agents.digest.emplace());
+}
+
+/// Reads the radius by which obstacles grew, which version 5 has.
+bool WorldReader::grown_by(std::optional<std::int32_t>& radius) {
+  return version_ < 5 || this->radius(radius.emplace());
 }
 
 bool WorldReader::end() {
@@ -481,7 +492,7 @@ ReadResult<WorldFile> read_world(std::string_view bytes) {
   WorldFile file;
   if (!reader.header(file) || !reader.areas(file.snapshot) || !reader.seams(file.snapshot) ||
       !reader.links(file.snapshot) || !reader.relief(file.relief) ||
-      !reader.agents(file.snapshot.agents) || !reader.end())
+      !reader.agents(file.snapshot.agents) || !reader.grown_by(file.grown_by) || !reader.end())
     return reader.error();
   const std::size_t body = bytes.size() - detail::checksum_bytes;
   const auto bytes_at = bytes_of(bytes);

@@ -162,13 +162,15 @@ void write_relief(WorldWriter& out, const std::optional<navmesh::Relief>& stated
   }
 }
 
+void write_radius(WorldWriter& out, std::int32_t radius) {
+  OFFGRID_EXPECTS(radius >= 1 && radius <= navmesh::Disc::max_radius,
+                  "write_world: a radius is one that a disc can have");
+  out.i32(radius);
+}
+
 void write_agents(WorldWriter& out, const navmesh::SavedAgents& agents) {
   out.count(agents.radii.size());
-  for (const std::int32_t radius : agents.radii) {
-    OFFGRID_EXPECTS(radius >= 1 && radius <= navmesh::Disc::max_radius,
-                    "write_world: an agent has a radius that a disc can have");
-    out.i32(radius);
-  }
+  for (const std::int32_t radius : agents.radii) write_radius(out, radius);
   OFFGRID_EXPECTS(detail::is_number_of_sides(agents.disc_sides),
                   "write_world: a disc has 8, 16 or 32 sides");
   out.i32(agents.disc_sides);
@@ -178,9 +180,8 @@ void write_agents(WorldWriter& out, const navmesh::SavedAgents& agents) {
 
 }  // namespace
 
-std::string write_world(const navmesh::Snapshot& snapshot,
-                        const std::optional<Quantisation>& quantisation,
-                        const std::optional<navmesh::Relief>& relief) {
+std::string write_world(const WorldFile& file) {
+  const auto& [snapshot, quantisation, relief, grown_by] = file;
   OFFGRID_EXPECTS(
       !relief || (relief->floor_count() >= 1 && relief->floor_count() <= snapshot.options.floors),
       "write_world: a relief has a floor, and no more than the world");
@@ -191,7 +192,11 @@ std::string write_world(const navmesh::Snapshot& snapshot,
             [](const auto* a, const auto* b) { return a->first < b->first; });
   WorldWriter out;
   const bool has_agents = !snapshot.agents.radii.empty();
-  const std::uint32_t version = has_agents ? 4 : relief ? 3 : has_floors(snapshot) ? 2 : 1;
+  const std::uint32_t version = grown_by               ? 5
+                                : has_agents           ? 4
+                                : relief               ? 3
+                                : has_floors(snapshot) ? 2
+                                                       : 1;
   write_header(out, snapshot, version, quantisation);
   for (const auto* area : areas) write_area(out, area->first, area->second, version);
   if (version > 1) {
@@ -200,6 +205,7 @@ std::string write_world(const navmesh::Snapshot& snapshot,
   }
   if (version > 2) write_relief(out, relief);
   if (version > 3) write_agents(out, snapshot.agents);
+  if (version > 4) write_radius(out, *grown_by);
   out.digest(detail::checksum_of(out.bytes()));
   return out.take();
 }

@@ -175,10 +175,10 @@ TEST(AllocationFaults, readers_reach_the_handler) {
 TEST(AllocationFaults, files_of_worlds_stay_whole) {
   for (std::uint64_t seed = 0; seed < 12; ++seed) {
     const navmesh::NavMesh mesh = edited_mesh(seed);
-    const std::string after = io::write_world(navmesh::snapshot(mesh.world()));
+    const std::string after = io::write_world({navmesh::snapshot(mesh.world())});
     OneFile file("what was there before");
     const auto scenario = [&] {
-      (void)io::write_file(file.path(), io::write_world(navmesh::snapshot(mesh.world())));
+      (void)io::write_file(file.path(), io::write_world({navmesh::snapshot(mesh.world())}));
       (void)navmesh::restore(
           io::read_world(*io::read_file(file.path(), io::FileKind::world, 1 << 20))->snapshot);
     };

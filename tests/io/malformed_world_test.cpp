@@ -73,8 +73,8 @@ TEST(MalformedWorld, what_is_no_world_file_says_so) {
        "a world file", "PWAD"},
       {"sent as text", text, ReadCode::syntax, 0, "a world file", "\\x89OGW"},
       {"version 0", with("version", bytes32(0)), ReadCode::unsupported, 8, "version 1", "0"},
-      {"version 5", with("version", bytes32(5)), ReadCode::unsupported, 8, "version 1, 2, 3 or 4",
-       "5"},
+      {"version 6", with("version", bytes32(6)), ReadCode::unsupported, 8,
+       "version 1, 2, 3, 4 or 5", "6"},
       {"bytes in the other order", with("version", std::string("\0\0\0\1", 4)),
        ReadCode::unsupported, 8, "version 1", "16777216"},
       {"a checksum alone", std::string(16, '\0'), ReadCode::syntax, 0, "a world file", "\\x00"},
@@ -241,6 +241,20 @@ TEST(MalformedWorld, agents_that_cannot_be_are_found_in_their_places) {
       {"a digest that is not there", WorldBytes(good).set("mesh_digest", "").bytes(),
        ReadCode::truncated, good.offset("mesh_digest"), "a digest before a checksum", "16 bytes"},
   });
+}
+
+TEST(MalformedWorld, growth_by_a_radius_that_no_disc_has_is_found_in_its_place) {
+  const WorldBytes good = good_grown(1, 2);
+  EXPECT_EQ(readers::error_of({FileKind::world, good.bytes()}).code, ReadCode::none);
+  std::vector<MalformedWorld> worlds;
+  for (const auto& [radius, found] : {std::pair{0, "0"}, {-1, "-1"}, {268435456, "268435456"}}) {
+    worlds.push_back({"grown_by", WorldBytes(good).set("grown_by", bytes32(radius)).bytes(),
+                      ReadCode::out_of_range, good.offset("grown_by"),
+                      "a radius from 1 to 268435455", found});
+  }
+  worlds.push_back({"no growth", WorldBytes(good).set("grown_by", "").bytes(), ReadCode::truncated,
+                    good.offset("grown_by"), "a radius before a checksum", "16 bytes"});
+  expect_world_errors(worlds);
 }
 
 TEST(MalformedWorld, walkable_ground_has_a_cost) {

@@ -94,7 +94,7 @@ TEST(WorldFile, is_what_the_documentation_says) {
   const World world = restore(saved).value();
   saved.digest = world.digest();
   const std::string bytes = good_world(world.digest().low, world.digest().high).bytes();
-  EXPECT_EQ(write_world(saved, good_quantisation), bytes);
+  EXPECT_EQ(write_world({saved, good_quantisation}), bytes);
   const auto file = read_world(bytes);
   ASSERT_TRUE(file) << describe(file.error());
   expect_same(file->snapshot, saved);
@@ -119,7 +119,7 @@ TEST(WorldFile, floors_seams_and_links_come_back_in_version_2) {
   const World world = restore(saved).value();
   saved.digest = world.digest();
   const std::string bytes = good_stack(world.digest().low, world.digest().high).bytes();
-  EXPECT_EQ(write_world(saved, good_quantisation), bytes);
+  EXPECT_EQ(write_world({saved, good_quantisation}), bytes);
   const auto file = read_world(bytes);
   ASSERT_TRUE(file) << describe(file.error());
   expect_same(file->snapshot, saved);
@@ -137,7 +137,7 @@ TEST(WorldFile, heights_come_back_in_version_3) {
   EXPECT_EQ(file->relief->rounded_height({Point2::at(0, 0)}), -5);
   EXPECT_EQ(file->relief->rounded_height({Point2::at(50, 50)}), 3);
   EXPECT_EQ(file->relief->rounded_height({Point2::at(50, 50), 1}), std::nullopt);
-  EXPECT_EQ(write_world(file->snapshot, file->quantisation, file->relief), bytes);
+  EXPECT_EQ(write_world(*file), bytes);
   for (std::size_t size = 0; size < bytes.size(); ++size)
     EXPECT_FALSE(is_read(bytes.substr(0, size))) << size;
 }
@@ -147,7 +147,7 @@ TEST(WorldFile, heights_of_a_plane_need_version_3) {
   const std::vector<std::vector<navmesh::GroundTriangle>> floors{
       {{{{Point2::at(0, 0), 1}, {Point2::at(4, 0), 2}, {Point2::at(0, 4), 3}}}}};
   const std::optional relief = navmesh::Relief::make(floors).value();
-  const auto file = read_world(write_world(saved, std::nullopt, relief));
+  const auto file = read_world(write_world({saved, std::nullopt, relief}));
   ASSERT_TRUE(file) << describe(file.error());
   expect_same(file->snapshot, saved);
   EXPECT_EQ(file->relief, relief);
@@ -161,7 +161,7 @@ TEST(WorldFile, agents_come_back_in_version_4) {
   EXPECT_EQ(file->snapshot.agents.radii, (std::vector<std::int32_t>{3, 12}));
   EXPECT_EQ(file->snapshot.agents.disc_sides, 8);
   EXPECT_EQ(file->snapshot.agents.digest, (navmesh::Digest{44, 33}));
-  EXPECT_EQ(write_world(file->snapshot, file->quantisation, file->relief), bytes);
+  EXPECT_EQ(write_world(*file), bytes);
   for (std::size_t size = 0; size < bytes.size(); ++size)
     EXPECT_FALSE(is_read(bytes.substr(0, size))) << size;
 }
@@ -169,7 +169,7 @@ TEST(WorldFile, agents_come_back_in_version_4) {
 TEST(WorldFile, agents_of_a_plane_without_heights_need_version_4) {
   Snapshot saved = good_snapshot();
   saved.agents = {.radii = {7}, .disc_sides = 32};
-  const std::string bytes = write_world(saved);
+  const std::string bytes = write_world({saved});
   EXPECT_EQ(bytes[8], 4);
   const auto file = read_world(bytes);
   ASSERT_TRUE(file) << describe(file.error());
@@ -177,12 +177,36 @@ TEST(WorldFile, agents_of_a_plane_without_heights_need_version_4) {
   EXPECT_FALSE(file->relief);
 }
 
+TEST(WorldFile, the_radius_by_which_areas_grew_comes_back_in_version_5) {
+  const std::string bytes = good_grown(1, 2).bytes();
+  const auto file = read_world(bytes);
+  ASSERT_TRUE(file) << describe(file.error());
+  EXPECT_EQ(file->grown_by, 6);
+  EXPECT_EQ(file->snapshot.agents.radii, (std::vector<std::int32_t>{3, 12}));
+  EXPECT_EQ(write_world(*file), bytes);
+  for (std::size_t size = 0; size < bytes.size(); ++size)
+    EXPECT_FALSE(is_read(bytes.substr(0, size))) << size;
+}
+
+TEST(WorldFile, a_grown_plane_without_heights_and_agents_needs_version_5) {
+  for (const std::int32_t radius : {1, navmesh::Disc::max_radius}) {
+    const std::string bytes = write_world({.snapshot = good_snapshot(), .grown_by = radius});
+    EXPECT_EQ(bytes[8], 5);
+    const auto file = read_world(bytes);
+    ASSERT_TRUE(file) << describe(file.error());
+    expect_same(file->snapshot, good_snapshot());
+    EXPECT_FALSE(file->relief);
+    EXPECT_EQ(file->grown_by, radius);
+    EXPECT_EQ(write_world(*file), bytes);
+  }
+}
+
 TEST(WorldFile, any_file_makes_a_world_and_a_mesh) {
-  const auto file = read_world(write_world(good_snapshot()));
+  const auto file = read_world(write_world({good_snapshot()}));
   EXPECT_EQ(navmesh::restore_mesh(file->snapshot)->agent_count(), 1U);
   Snapshot saved = good_snapshot();
   saved.agents.radii = {7, 9};
-  const auto other = read_world(write_world(saved));
+  const auto other = read_world(write_world({saved}));
   EXPECT_EQ(navmesh::restore_mesh(other->snapshot)->agent_count(), 3U);
   EXPECT_EQ(restore(other->snapshot)->digest(), restore(file->snapshot)->digest());
 }
@@ -201,7 +225,7 @@ TEST(WorldFile, random_meshes_come_back) {
       ASSERT_TRUE(edit.commit());
     }
     const Snapshot saved = snapshot(mesh);
-    const auto file = read_world(write_world(saved));
+    const auto file = read_world(write_world({saved}));
     ASSERT_TRUE(file) << describe(file.error());
     expect_same(file->snapshot, saved);
     const auto restored = navmesh::restore_mesh(file->snapshot);
@@ -225,20 +249,20 @@ TEST(WorldFile, a_link_of_a_plane_needs_version_2) {
   Snapshot saved = good_snapshot();
   saved.links = {{navmesh::LinkId{1}, {.from = Point2::at(10, 20), .to = Point2::at(10, 20)}}};
   saved.next_link = 2;
-  const auto file = read_world(write_world(saved));
+  const auto file = read_world(write_world({saved}));
   ASSERT_TRUE(file) << describe(file.error());
   expect_same(file->snapshot, saved);
 }
 
 TEST(WorldFile, what_is_not_stated_is_not_there) {
   const Snapshot saved = good_snapshot();
-  const auto file = read_world(write_world(saved));
+  const auto file = read_world(write_world({saved}));
   ASSERT_TRUE(file) << describe(file.error());
   expect_same(file->snapshot, saved);
   EXPECT_FALSE(file->quantisation);
   Snapshot empty;
   empty.options.high = Point2::at(1, 1);
-  const auto nothing = read_world(write_world(empty, good_quantisation));
+  const auto nothing = read_world(write_world({empty, good_quantisation}));
   ASSERT_TRUE(nothing) << describe(nothing.error());
   expect_same(nothing->snapshot, empty);
   EXPECT_EQ(nothing->quantisation, good_quantisation);
@@ -250,11 +274,11 @@ TEST(WorldFile, random_worlds_come_back) {
       Random random(seed);
       const World world = random_world(random, static_cast<testing::SnapClass>(which));
       const Snapshot saved = snapshot(world);
-      const std::string bytes = write_world(saved);
+      const std::string bytes = write_world({saved});
       const auto file = read_world(bytes);
       ASSERT_TRUE(file) << describe(file.error());
       expect_same(file->snapshot, saved);
-      EXPECT_EQ(write_world(file->snapshot), bytes);
+      EXPECT_EQ(write_world(*file), bytes);
       const auto restored = restore(file->snapshot);
       ASSERT_TRUE(restored) << describe(restored.error());
       EXPECT_EQ(restored->digest(), world.digest());
@@ -272,7 +296,7 @@ TEST(WorldFile, ids_go_on_where_they_were_though_their_areas_are_gone) {
   ASSERT_TRUE(edit.commit());
   const AreaId given = world.edit().add(area);  // and not committed
   EXPECT_EQ(given, AreaId{71});
-  const auto file = read_world(write_world(snapshot(world)));
+  const auto file = read_world(write_world({snapshot(world)}));
   ASSERT_TRUE(file);
   World read = restore(file->snapshot).value();
   EXPECT_EQ(read.edit().add(area), AreaId{72});
@@ -281,16 +305,16 @@ TEST(WorldFile, ids_go_on_where_they_were_though_their_areas_are_gone) {
 
 TEST(WorldFile, the_order_in_which_areas_are_given_does_not_matter) {
   Snapshot saved = good_snapshot();
-  const std::string bytes = write_world(saved);
+  const std::string bytes = write_world({saved});
   std::reverse(saved.areas.begin(), saved.areas.end());
-  EXPECT_EQ(write_world(saved), bytes);
+  EXPECT_EQ(write_world({saved}), bytes);
 }
 
 TEST(WorldFile, a_file_that_is_cut_short_anywhere_is_refused) {
   Random random(5);
   for (int which = 0; which < testing::snap_class_count; ++which) {
     const std::string bytes =
-        write_world(snapshot(random_world(random, static_cast<testing::SnapClass>(which))));
+        write_world({snapshot(random_world(random, static_cast<testing::SnapClass>(which)))});
     ASSERT_TRUE(is_read(bytes));
     for (std::size_t size = 0; size < bytes.size(); ++size) {
       // A string of its own, so that a sanitizer sees what is read beyond its end.
@@ -330,8 +354,9 @@ TEST(WorldFile, only_the_checksum_finds_many_of_these_changes) {
 TEST(WorldFile, random_worlds_with_a_bit_changed_are_refused) {
   Random random(6);
   for (int which = 0; which < testing::snap_class_count; ++which) {
-    const std::string bytes = write_world(
-        snapshot(random_world(random, static_cast<testing::SnapClass>(which))), good_quantisation);
+    const std::string bytes =
+        write_world({snapshot(random_world(random, static_cast<testing::SnapClass>(which))),
+                     good_quantisation});
     for (std::size_t bit = 0; bit < 8 * bytes.size(); ++bit) {
       std::string changed = bytes;
       changed[bit / 8] = static_cast<char>(changed[bit / 8] ^ (1 << bit % 8));

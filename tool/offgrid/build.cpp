@@ -19,8 +19,9 @@ Failure run_build(const BuildOptions& options, const Manner& manner) {
   const auto made = make_world(*input, options.make, progress);
   if (!made) return made.error();
   progress.show("writing " + options.out);
-  if (const Failure failure =
-          save_world(navmesh::snapshot(made->world), made->quantisation, made->relief, options.out);
+  if (const Failure failure = save_world(
+          {navmesh::snapshot(made->world), made->quantisation, made->relief, made->grown_by},
+          options.out);
       failure.code != Exit::none)
     return failure;
   progress.clear();

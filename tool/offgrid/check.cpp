@@ -62,7 +62,7 @@ class Checker {
   /// The mesh of the agents, if any, has the digest that the file states.
   std::string fault_of_agents() const {
     if (stored_.agents.radii.empty()) return {};
-    const auto mesh = navmesh::restore_mesh(stored_.snapshot());
+    const auto mesh = navmesh::restore_mesh(stored_.to_file().snapshot);
     return mesh ? std::string() : "the mesh of its agents: " + describe(mesh.error());
   }
 

@@ -184,7 +184,21 @@ set(INPUT day.txt)
 expect(0 "edits" edit town.ogw - -o evening2.ogw)
 same_files(evening.ogw evening2.ogw)
 set(INPUT "")
-expect(0 "areas" edit town.ogw day.txt --radius 0.5)
+expect(0 "growth     additions by a radius of 0.5; the obstacles of the world by 1" edit town.ogw
+       day.txt --radius 0.5)
+expect(0 "\"growth\": 0," edit town.ogw day.txt --radius 0 --json)
+# A world remembers its radius: what is built later is what would have been built at once.
+file(WRITE "${OUT}/halves.wkt" "POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0))\nLINESTRING (30 0, 39 9)\n")
+file(WRITE "${OUT}/add_line.txt" "remove 2\nadd fence barrier 30,0 39,9\n")
+expect(0 "world" build halves.wkt -o halves.ogw --radius 2 --scale 16)
+run(info halves.ogw --json)
+string(REGEX MATCH "\"digest\": \"[0-9a-f]+\"" halves "${output}")
+expect(0 "growth     additions by a radius of 2, as the obstacles of the world" edit halves.ogw
+       add_line.txt -o line_anew.ogw)
+expect(0 "${halves}" info line_anew.ogw --json)
+expect(0 "growth     obstacles by a radius of 2" info line_anew.ogw)
+expect(0 "offgrid world" convert line_anew.ogw line_anew2.ogw)
+same_files(line_anew.ogw line_anew2.ogw)
 string(CONCAT words "bad_word.txt: line 2, column 1: "
        "expected one of add remove move toggle undo commit, found 'paint'")
 expect(3 "${words}" edit town.ogw bad_word.txt)
@@ -205,7 +219,7 @@ expect(1 "move_out.txt: line 2: the area would reach (109 9.801" edit town.ogw m
 expect(1 "move_far.txt: line 1: (1000000000 0) is farther than the grid is wide" edit town.ogw
        move_far.txt)
 expect(1 "line 1: the area would reach (-6 " edit town.ogw reach_out.txt --radius 5)
-expect(0 "areas      4" edit town.ogw marked.txt)
+expect(0 "areas      4" edit town.ogw marked.txt --radius 0)
 expect(2 "-o never.geojson: the name says GeoJSON, and what is written is an offgrid world" edit
        town.ogw day.txt -o never.geojson)
 expect(2 "--radius 1000000000: too large for the grid" edit town.ogw day.txt --radius 1e9)

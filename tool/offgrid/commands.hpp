@@ -51,8 +51,9 @@ Failure run_path(const PathOptions& options, const Manner& manner);
 struct EditOptions {
   WorldSource source;
   std::string script;
-  std::string out;    ///< the file to write; none if empty
-  double radius = 0;  ///< the radius by which added areas grow, in units of the script
+  std::string out;  ///< the file to write; none if empty
+  /// the radius by which added areas grow, in units of the script; without it that of the file
+  std::optional<double> radius;
   bool is_grid = false;
   bool is_verbose = false;
 };

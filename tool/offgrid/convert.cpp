@@ -90,7 +90,7 @@ Failure run_convert(const ConvertOptions& options, const Manner& manner) {
   if (*target == OutputFormat::world) {
     const auto stored = load_any_world(*input, options.source, progress);
     if (!stored) return stored.error();
-    failure = save_world(stored->snapshot(), stored->quantisation, stored->relief, options.out);
+    failure = save_world(stored->to_file(), options.out);
     add_facts(report, stored->world, stored->quantisation);
   } else {
     const auto text = convert(*input, options, *target, progress);

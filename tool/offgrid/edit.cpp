@@ -28,14 +28,32 @@ Outcome<std::vector<EditStep>> read_script(const std::string& file, std::string&
   return std::move(*steps);
 }
 
-Outcome<std::optional<navmesh::Disc>> disc_of(double radius, const Units& units) {
-  std::optional<navmesh::Disc> disc;
-  if (radius == 0) return disc;
-  const auto grid_radius = units.grid_length(radius);
-  if (grid_radius) disc = navmesh::Disc::make(*grid_radius);
-  if (!disc)
-    return wrong_usage(fmt::format("--radius {}: too large for the grid of this world", radius));
-  return disc;
+/// The disc by which added areas grow: of the radius that the options give, or else of the one by
+/// which the world's own obstacles grew. None for neither, or for 0.
+Outcome<std::optional<navmesh::Disc>> choose_disc(const EditOptions& options,
+                                                  const StoredWorld& stored, const Units& units) {
+  const auto radius = options.radius ? units.grid_length(*options.radius) : stored.grown_by;
+  if ((options.radius && *options.radius == 0) || (!options.radius && !radius))
+    return std::optional<navmesh::Disc>();
+  auto disc = radius ? navmesh::Disc::make(*radius) : std::nullopt;
+  if (disc) return disc;
+  return wrong_usage(
+      fmt::format("--radius {}: too large for the grid of this world", *options.radius));
+}
+
+/// Says by how much added areas grow, and why.
+void add_growth(Report& report, const EditOptions& options, const StoredWorld& stored,
+                const std::optional<navmesh::Disc>& disc, const Units& units) {
+  if (!disc && !stored.grown_by) return;
+  const auto length = [&](std::int32_t radius) { return units.from_grid(radius, 1); };
+  const double radius = disc ? length(disc->radius()) : 0;
+  std::string words = fmt::format("additions by a radius of {}", radius);
+  if (!options.radius) {
+    words += ", as the obstacles of the world";
+  } else if (stored.grown_by) {
+    words += fmt::format("; the obstacles of the world by {}", length(*stored.grown_by));
+  }
+  report.add("growth", words, radius);
 }
 
 /// Makes the journal long enough for every undo of the script.
@@ -90,7 +108,7 @@ Failure run_edit(const EditOptions& options, const Manner& manner) {
   const auto steps = read_script(options.script, script);
   if (!steps) return steps.error();
   const Units units(stored->quantisation, options.is_grid);
-  const auto disc = disc_of(options.radius, units);
+  const auto disc = choose_disc(options, *stored, units);
   if (!disc) return disc.error();
   const std::size_t journal_limit = stored->world.options().journal_limit;
   if (const Failure failure = lengthen_journal(stored->world, *steps); failure.code != Exit::none)
@@ -100,18 +118,17 @@ Failure run_edit(const EditOptions& options, const Manner& manner) {
   if (const Failure failure = run(replay, *steps, progress); failure.code != Exit::none)
     return failure;
   if (!options.out.empty()) {
-    navmesh::Snapshot saved = stored->snapshot();
+    io::WorldFile file = stored->to_file();
     // the limit that lengthen_journal changed is not the world's
-    saved.options.journal_limit = journal_limit;
-    if (const Failure failure =
-            save_world(saved, stored->quantisation, stored->relief, options.out);
-        failure.code != Exit::none)
+    file.snapshot.options.journal_limit = journal_limit;
+    if (const Failure failure = save_world(file, options.out); failure.code != Exit::none)
       return failure;
   }
   progress.clear();
   Report report;
   add_states(report, replay, options.is_verbose);
   report.add("edits", replay.edits());
+  add_growth(report, options, *stored, *disc, units);
   add_facts(report, stored->world, stored->quantisation);
   if (!options.out.empty()) report.add("world", options.out);
   report.print(manner, options.out == standard_stream ? stderr : stdout);

@@ -264,7 +264,7 @@ class GroundCommand {
     const double y = up() == io::UpAxis::z ? q.origin.y : -q.origin.z;
     const io::Quantisation of_map{{q.origin.x, y}, q.scale, q.bits, q.largest_error};
     if (const Failure failure =
-            save_world(navmesh::snapshot(*world), of_map, ground_.relief, options_.out);
+            save_world({navmesh::snapshot(*world), of_map, ground_.relief}, options_.out);
         failure.code != Exit::none)
       return failure;
     report_.add("world", options_.out);

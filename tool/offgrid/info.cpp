@@ -111,6 +111,10 @@ Failure add_world(Report& report, const Input& input, bool lists_areas, Progress
   if (!stored) return stored.error();
   add_facts(report, stored->world, stored->quantisation);
   if (stored->relief) add_heights(report, *stored->relief);
+  if (stored->grown_by) {
+    const double radius = Units(stored->quantisation, false).from_grid(*stored->grown_by, 1);
+    report.add("growth", fmt::format("obstacles by a radius of {}", radius), radius);
+  }
   if (!stored->agents.radii.empty()) add_agents(report, *stored);
   const std::string stated = !stored->digest          ? "not stated"
                              : stored->is_as_stated() ? "as the file says"

@@ -401,7 +401,9 @@ class CommandLine {
     sub->add_option("SCRIPT", edit_.script, "the edits; - is standard input")->required();
     sub->add_option("-o,--out", edit_.out,
                     "the world file to write; - is standard output; nothing is written without it");
-    sub->add_option("--radius", edit_.radius, "the radius by which added areas grow, as in build")
+    sub->add_option("--radius", edit_.radius,
+                    "the radius by which added areas grow, as in build (the radius with which the "
+                    "world was built; 0: they do not grow)")
         ->check(not_negative());
     sub->add_flag("--grid", edit_.is_grid, "points are in grid units, not in units of the file");
     sub->add_flag("--verbose", edit_.is_verbose, "print the digest after each commit and undo");

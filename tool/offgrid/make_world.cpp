@@ -97,8 +97,10 @@ class DrawingWorld {
     if (const Failure failure = choose_disc(); failure.code != Exit::none) return failure;
     MadeWorld made;
     made.quantisation = drawing_.quantisation;
-    if (disc_)
+    if (disc_) {
+      made.grown_by = disc_->radius();
       made.overshoot = units_.from_grid(static_cast<double>(disc_->overshoot().raw()) / 65536);
+    }
     const auto world_options = choose_options(bounds);
     if (!world_options) return world_options.error();
     auto world = World::make(*world_options);
@@ -417,6 +419,7 @@ Outcome<MadeWorld> make_of_level(const Input& input, const MakeOptions& options)
   if (!built) return in_file(input, describe(built.error()));
   MadeWorld made;
   made.milliseconds = built->build_ms;
+  made.grown_by = built->disc.radius();
   made.overshoot =
       static_cast<double>(built->disc.overshoot().raw()) / 65536 / LevelRules::grid_units;
   made.quantisation = {

@@ -2,6 +2,7 @@
 // outlines, and levels what they are in the game.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -45,6 +46,8 @@ struct MadeWorld {
   navmesh::World world;
   std::optional<navmesh::Relief> relief;  ///< the heights that features state for their areas
   io::Quantisation quantisation;
+  /// the radius in grid units by which its obstacles grew, if they did
+  std::optional<std::int32_t> grown_by;
   /// the most by which a grown area exceeds the agent's disc, in units of the file
   double overshoot = 0;
   std::size_t points = 0;  ///< points of the file, which a world ignores

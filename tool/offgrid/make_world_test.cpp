@@ -215,6 +215,7 @@ TEST(MakeWorld, obstacles_and_barriers_grow_by_the_radius_and_ground_does_not) {
   EXPECT_TRUE(is_free(*obstacle, -1.03, 4));
   EXPECT_GT(obstacle->overshoot, 0);
   EXPECT_LT(obstacle->overshoot, 0.03);
+  EXPECT_EQ(obstacle->grown_by, obstacle->quantisation.scale);
   const auto barrier = make(FileKind::wkt, "LINESTRING (0 0, 8 0)", options);
   ASSERT_TRUE(barrier.has_value());
   EXPECT_FALSE(is_free(*barrier, 4, 0.99));
@@ -288,6 +289,7 @@ TEST(MakeWorld, a_level_is_made_as_the_game_has_it_and_takes_no_other_options) {
   ASSERT_TRUE(made.has_value()) << made.error().message;
   EXPECT_EQ(made->quantisation.scale, 16);
   EXPECT_EQ(made->quantisation.bits, 12);
+  EXPECT_EQ(made->grown_by, 16 * 16);
   EXPECT_TRUE(is_free(*made, 64, 64));
   EXPECT_TRUE(is_free(*made, 17, 17));
   EXPECT_FALSE(is_free(*made, 15, 64));

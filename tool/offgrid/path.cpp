@@ -129,7 +129,7 @@ Failure choose_agent(StoredWorld& stored, std::uint32_t agent) {
     return wrong_usage(fmt::format("--agent {}: {} has {} {}", agent, stored.name, count,
                                    count == 1 ? "agent" : "agents"));
   }
-  const auto mesh = navmesh::restore_mesh(stored.snapshot());
+  const auto mesh = navmesh::restore_mesh(stored.to_file().snapshot);
   if (!mesh)
     return wrong(
         fmt::format("{}: the mesh of its agents: {}", stored.name, describe(mesh.error())));

@@ -3,14 +3,13 @@
 #include <fmt/core.h>
 
 #include "offgrid/io/read_file.hpp"
-#include "offgrid/io/world_file.hpp"
 
 namespace offgrid::tool {
 
-navmesh::Snapshot StoredWorld::snapshot() const {
-  navmesh::Snapshot saved = navmesh::snapshot(world);
-  saved.agents = agents;
-  return saved;
+io::WorldFile StoredWorld::to_file() const {
+  io::WorldFile file{navmesh::snapshot(world), quantisation, relief, grown_by};
+  file.snapshot.agents = agents;
+  return file;
 }
 
 Outcome<StoredWorld> load_any_world(const Input& input, const WorldSource& source,
@@ -25,6 +24,7 @@ Outcome<StoredWorld> load_any_world(const Input& input, const WorldSource& sourc
     if (!made) return made.error();
     stored.world = std::move(made->world);
     stored.quantisation = made->quantisation;
+    stored.grown_by = made->grown_by;
     return stored;
   }
   if (!source.level.empty()) {
@@ -38,6 +38,7 @@ Outcome<StoredWorld> load_any_world(const Input& input, const WorldSource& sourc
   stored.relief = std::move(file->relief);
   stored.digest = file->snapshot.digest;
   stored.agents = file->snapshot.agents;
+  stored.grown_by = file->grown_by;
   file->snapshot.digest.reset();  // the caller decides what a difference means
   auto world = navmesh::restore(file->snapshot);
   if (!world) return unreadable(fmt::format("{}: {}", input.name, describe(world.error())));
@@ -58,10 +59,8 @@ Outcome<StoredWorld> load_world(const WorldSource& source, Progress& progress) {
                            to_string(stored->world.digest()), to_string(*stored->digest)));
 }
 
-Failure save_world(const navmesh::Snapshot& world,
-                   const std::optional<io::Quantisation>& quantisation,
-                   const std::optional<navmesh::Relief>& relief, const std::string& file) {
-  return write_output(file, io::write_world(world, quantisation, relief));
+Failure save_world(const io::WorldFile& world, const std::string& file) {
+  return write_output(file, io::write_world(world));
 }
 
 }  // namespace offgrid::tool

@@ -6,6 +6,7 @@
 
 #include "offgrid/failure.hpp"
 #include "offgrid/input.hpp"
+#include "offgrid/io/world_file.hpp"
 #include "offgrid/make_world.hpp"
 #include "offgrid/navmesh/ground/relief.hpp"
 #include "offgrid/navmesh/mesh/digest.hpp"
@@ -28,11 +29,13 @@ struct StoredWorld {
   std::optional<navmesh::Relief> relief;  ///< the heights of its ground, if the file has them
   std::optional<navmesh::Digest> digest;  ///< the digest that the file states, right or wrong
   navmesh::SavedAgents agents;            ///< the agents that the file states
+  /// the radius in grid units by which its obstacles grew, if the file states or implies one
+  std::optional<std::int32_t> grown_by;
 
   /// Has the world the digest that its file states, if any?
   bool is_as_stated() const { return !digest || *digest == world.digest(); }
-  /// The snapshot of the world, with the agents as stated.
-  navmesh::Snapshot snapshot() const;
+  /// The world as a file, with all that was stated beside it.
+  io::WorldFile to_file() const;
 };
 
 /// Reads a world file and makes its world, or makes a world of any other file as `offgrid build`
@@ -47,8 +50,6 @@ Outcome<StoredWorld> load_any_world(const Input& input, const WorldSource& sourc
 Outcome<StoredWorld> load_world(const WorldSource& source, Progress& progress);
 
 /// Writes a world file. The code is none on success.
-Failure save_world(const navmesh::Snapshot& world,
-                   const std::optional<io::Quantisation>& quantisation,
-                   const std::optional<navmesh::Relief>& relief, const std::string& file);
+Failure save_world(const io::WorldFile& world, const std::string& file);
 
 }  // namespace offgrid::tool

@@ -1,7 +1,7 @@
 // World files (.ogw): the areas of a world, never its mesh, the heights of its ground and the sizes
 // of its agents, in a versioned binary format, which docs/formats.md describes byte by byte.
 //
-//   write_file("level.ogw", write_world(snapshot(world), quantisation));
+//   write_file("level.ogw", write_world({.snapshot = snapshot(world)}));
 //   const auto file = read_world(text);
 //   const auto world = navmesh::restore(file->snapshot);
 //
@@ -28,23 +28,25 @@ namespace offgrid::io {
 
 /// The largest version that is read. A file is written in the smallest one that has room for it: a
 /// world of one floor in version 1, one with floors, seams or links in version 2, a relief in 3,
-/// the agents of a mesh in 4.
-inline constexpr std::uint32_t world_file_version = 4;
+/// the agents of a mesh in 4, the radius by which its obstacles grew in 5.
+inline constexpr std::uint32_t world_file_version = 5;
 
 struct WorldFile {
-  navmesh::Snapshot snapshot;
+  navmesh::Snapshot snapshot{};
   /// the quantisation that made the coordinates, if stated
-  std::optional<Quantisation> quantisation;
-  std::optional<navmesh::Relief> relief;  ///< the heights of its first floors, if stated
+  std::optional<Quantisation> quantisation{};
+  std::optional<navmesh::Relief> relief{};  ///< the heights of its first floors, if stated
+  /// The radius in grid units, in [1, Disc::max_radius], of the disc of 16 sides by which blocked
+  /// areas and barriers were grown before they were added, if stated. restore() ignores it: the
+  /// areas of the snapshot are the grown ones. Areas added later should grow by it, too.
+  std::optional<std::int32_t> grown_by{};
 };
 
 /// The bytes of the file. Areas are in the order of their ids, so equal snapshots have equal files.
 /// Requires different ids and at most max_floors floors; checked: fewer than 2^32 areas, loops of
-/// an area and points of a loop; a relief of at least one floor and no more than the world has; and
-/// of agents radii in [1, Disc::max_radius] and 8, 16 or 32 sides.
-std::string write_world(const navmesh::Snapshot& snapshot,
-                        const std::optional<Quantisation>& quantisation = std::nullopt,
-                        const std::optional<navmesh::Relief>& relief = std::nullopt);
+/// an area and points of a loop; a relief of at least one floor and no more than the world has; of
+/// agents and of what has grown radii in [1, Disc::max_radius], and of agents 8, 16 or 32 sides.
+std::string write_world(const WorldFile& file);
 
 /// Reads a world file. Errors, with the byte: truncated; syntax (another kind of file, or more
 /// after its end); unsupported (another version); out_of_range (a value that the format does not
