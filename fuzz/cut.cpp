@@ -17,15 +17,15 @@ struct Cuts {
   static constexpr auto random = random_cut_program;
   static constexpr auto explain = explain_cuts;
   static constexpr auto test_of = test_of_cut;
-  static constexpr auto classes = testing::classes_of_cuts;
+  static constexpr auto classes = testing::cut::classes_of_cuts;
   static constexpr auto picture_of = picture_of_cut;
 
   static std::size_t size_of(const Program& program) { return program.updates.size(); }
 
   static std::optional<testing::Finding> judge(const Program& program,
                                                std::span<std::uint8_t> marks) {
-    return judge_cuts(*testing::cut_under_test(), program, testing::CutOracle::exact,
-                      [&](const CutUpdate& update, const testing::CutJudge& seen) {
+    return judge_cuts(*testing::cut::cut_under_test(), program, testing::cut::CutOracle::exact,
+                      [&](const CutUpdate& update, const testing::cut::CutJudge& seen) {
                         if (!marks.empty()) count_cut_classes(program, update, seen, marks);
                       });
   }

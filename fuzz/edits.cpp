@@ -10,7 +10,7 @@ namespace offgrid::fuzz {
 namespace {
 
 struct Edits {
-  using Program = testing::EditProgram;
+  using Program = testing::triangulation::EditProgram;
   static constexpr auto name = "edits";
   static constexpr auto summary =
       "Edits triangulations and compares each result with a rebuild from nothing.";
@@ -18,8 +18,8 @@ struct Edits {
   static constexpr auto read = read_edits;
   static constexpr auto write = write_edits;
   static constexpr auto random = random_edit_program;
-  static constexpr auto explain = testing::explain;
-  static constexpr auto classes = testing::edit_classes;
+  static constexpr auto explain = testing::triangulation::explain;
+  static constexpr auto classes = testing::triangulation::edit_classes;
 
   static std::size_t size_of(const Program& program) { return program.edits.size(); }
   static Program tidied(const Program& program) { return program; }
@@ -27,17 +27,18 @@ struct Edits {
     return test_of_edits(program, "FuzzEdits, case_" + fingerprint(write_edits(program)));
   }
 
-  void begin() { subject = testing::triangulation_under_test(); }
+  void begin() { subject = testing::triangulation::triangulation_under_test(); }
   std::optional<testing::Finding> judge(const Program& program,
                                         std::span<std::uint8_t> marks) const {
-    if (!marks.empty()) testing::count_edit_classes(program, marks);
-    return testing::judge(*subject, program);
+    if (!marks.empty()) testing::triangulation::count_edit_classes(program, marks);
+    return testing::triangulation::judge(*subject, program);
   }
   std::string picture_of(const Program& program, const testing::Finding& finding) const {
     return picture_of_edits(program, finding, *subject);
   }
 
-  std::unique_ptr<testing::TriangulationSubject> subject = testing::triangulation_under_test();
+  std::unique_ptr<testing::triangulation::TriangulationSubject> subject =
+      testing::triangulation::triangulation_under_test();
 };
 
 }  // namespace

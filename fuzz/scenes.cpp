@@ -7,17 +7,17 @@
 namespace offgrid::fuzz {
 namespace {
 
-using testing::SceneProgram;
+using testing::scenes::SceneProgram;
 
 Input random_scenes(testing::Random& random) {
-  if (random.chance(1, 3)) return testing::random_pose_bytes(random, std::nullopt);
-  return testing::random_scene_bytes(random, static_cast<int>(random.between(4, 16)));
+  if (random.chance(1, 3)) return testing::scenes::random_pose_bytes(random, std::nullopt);
+  return testing::scenes::random_scene_bytes(random, static_cast<int>(random.between(4, 16)));
 }
 
 std::string explain_scenes(const SceneProgram& program) { return show(program); }
 
 std::string test_of_program(const SceneProgram& program) {
-  const std::string name = fingerprint(testing::write_scenes(program));
+  const std::string name = fingerprint(testing::scenes::write_scenes(program));
   return test_of_scenes(program, "FuzzScenes, case_" + name);
 }
 
@@ -27,27 +27,27 @@ struct Scenes {
   static constexpr auto summary =
       "Edits scenes of turned models, asks about them, and compares with the definition.";
   static constexpr auto unit = "acts";
-  static constexpr auto read = testing::read_scenes;
-  static constexpr auto write = testing::write_scenes;
+  static constexpr auto read = testing::scenes::read_scenes;
+  static constexpr auto write = testing::scenes::write_scenes;
   static constexpr auto random = random_scenes;
   static constexpr auto explain = explain_scenes;
   static constexpr auto test_of = test_of_program;
-  static constexpr auto classes = testing::scene_classes;
+  static constexpr auto classes = testing::scenes::scene_classes;
 
   static std::size_t size_of(const Program& program) { return program.acts.size(); }
 
-  void begin() { subject = testing::scenes_under_test(); }
+  void begin() { subject = testing::scenes::scenes_under_test(); }
   std::optional<testing::Finding> judge(const Program& program,
                                         std::span<std::uint8_t> marks) const {
     if (!marks.empty()) count_scene_classes(program, marks);
-    return testing::judge(*subject, program);
+    return testing::scenes::judge(*subject, program);
   }
   template <class Fails>
   static Program brought_together(const Program& found, const Fails& fails) {
-    return testing::shrunk_program(found, fails);
+    return testing::scenes::shrunk_program(found, fails);
   }
 
-  std::unique_ptr<testing::SceneSubject> subject = testing::scenes_under_test();
+  std::unique_ptr<testing::scenes::SceneSubject> subject = testing::scenes::scenes_under_test();
 };
 
 }  // namespace

@@ -8,12 +8,12 @@
 namespace offgrid::fuzz {
 namespace {
 
-using testing::ShapePair;
-using testing::ShapeProgram;
+using testing::shapes::ShapePair;
+using testing::shapes::ShapeProgram;
 
 Input random_shapes(testing::Random& random) {
   const auto pairs = static_cast<int>(random.between(1, 3));
-  return testing::random_shape_bytes(random, std::nullopt, pairs);
+  return testing::shapes::random_shape_bytes(random, std::nullopt, pairs);
 }
 
 std::string explain_shapes(const ShapeProgram& program) {
@@ -24,7 +24,7 @@ std::string explain_shapes(const ShapeProgram& program) {
 }
 
 std::string test_of_program(const ShapeProgram& program) {
-  const std::string name = fingerprint(testing::write_shapes(program));
+  const std::string name = fingerprint(testing::shapes::write_shapes(program));
   return test_of_shapes(program, "FuzzShapes, case_" + name);
 }
 
@@ -34,32 +34,32 @@ struct Shapes {
   static constexpr auto summary =
       "Asks whether shapes of space meet and where a ray hits, and compares with the definition.";
   static constexpr auto unit = "pairs";
-  static constexpr auto read = testing::read_shapes;
-  static constexpr auto write = testing::write_shapes;
+  static constexpr auto read = testing::shapes::read_shapes;
+  static constexpr auto write = testing::shapes::write_shapes;
   static constexpr auto random = random_shapes;
   static constexpr auto explain = explain_shapes;
   static constexpr auto test_of = test_of_program;
-  static constexpr auto classes = testing::shape_classes;
+  static constexpr auto classes = testing::shapes::shape_classes;
 
   static std::size_t size_of(const Program& program) { return program.pairs.size(); }
 
-  void begin() { subject = testing::shapes_under_test(); }
+  void begin() { subject = testing::shapes::shapes_under_test(); }
   std::optional<testing::Finding> judge(const Program& program,
                                         std::span<std::uint8_t> marks) const {
     if (!marks.empty()) count_shape_classes(program, marks);
-    return testing::judge(*subject, program);
+    return testing::shapes::judge(*subject, program);
   }
   /// Pairs know nothing of each other: the first that fails, with smaller numbers.
   template <class Fails>
   static Program brought_together(const Program& found, const Fails& fails) {
     const auto fails_alone = [&](const ShapePair& pair) { return fails(Program{{pair}}); };
     for (const ShapePair& pair : found.pairs) {
-      if (fails_alone(pair)) return {{testing::shrunk_pair(pair, fails_alone)}};
+      if (fails_alone(pair)) return {{testing::shapes::shrunk_pair(pair, fails_alone)}};
     }
     return found;
   }
 
-  std::unique_ptr<testing::ShapeSubject> subject = testing::shapes_under_test();
+  std::unique_ptr<testing::shapes::ShapeSubject> subject = testing::shapes::shapes_under_test();
 };
 
 }  // namespace

@@ -17,11 +17,12 @@ struct Walks {
   static constexpr auto write = write_walks;
   static constexpr auto random = random_walk_program;
   static constexpr auto explain = explain_walks;
-  static constexpr auto classes = testing::walk_classes;
+  static constexpr auto classes = testing::walks::walk_classes;
   static constexpr auto picture_of = picture_of_walk;
 
   static std::string test_of(const Program& program) {
-    return testing::test_of_walks(program, "FuzzWalks, case_" + fingerprint(write_walks(program)));
+    return testing::walks::test_of_walks(program,
+                                         "FuzzWalks, case_" + fingerprint(write_walks(program)));
   }
   static std::size_t size_of(const Program& program) { return program.points.size(); }
   static Program tidied(Program program) {
@@ -29,16 +30,16 @@ struct Walks {
     return program;
   }
 
-  void begin() { walks = testing::walk_under_test(); }
-  std::optional<testing::WalkFinding> judge(const Program& program,
-                                            std::span<std::uint8_t> marks) const {
+  void begin() { walks = testing::walks::walk_under_test(); }
+  std::optional<testing::walks::WalkFinding> judge(const Program& program,
+                                                   std::span<std::uint8_t> marks) const {
     if (program.queries.empty()) return std::nullopt;
-    const testing::WalkScene scene = testing::make_scene(program);
-    if (!marks.empty()) testing::count_walk_classes(scene, program.queries, marks);
-    return testing::judge_walks(*walks, scene, program.queries);
+    const testing::walks::WalkScene scene = testing::walks::make_scene(program);
+    if (!marks.empty()) testing::walks::count_walk_classes(scene, program.queries, marks);
+    return testing::walks::judge_walks(*walks, scene, program.queries);
   }
 
-  std::unique_ptr<testing::WalkSubject> walks = testing::walk_under_test();
+  std::unique_ptr<testing::walks::WalkSubject> walks = testing::walks::walk_under_test();
 };
 
 }  // namespace

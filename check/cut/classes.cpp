@@ -6,7 +6,7 @@
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/segment.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::cut {
 namespace {
 
 using kernel::Point2;
@@ -136,4 +136,4 @@ void count_cut_classes(const CutProgram& program, const CutUpdate& update, const
   Counter(program, update, seen, marks).run();
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::cut

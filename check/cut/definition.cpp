@@ -6,7 +6,7 @@
 #include "engine/point_text.hpp"
 #include "offgrid/kernel/int128.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::cut {
 
 using kernel::Point2;
 
@@ -470,4 +470,4 @@ std::uint64_t CutDefinition::contacts(const CutOutcome& outcome) const {
   return count;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::cut

@@ -16,7 +16,7 @@
 #include "cut/subject.hpp"
 #include "engine/finding.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::cut {
 
 /// A bug in the checks, to see that it would be noticed.
 enum class CutOracle : std::uint8_t {
@@ -87,4 +87,4 @@ class CutDefinition {
   std::vector<char> is_inside_;         ///< the faces that were updated
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::cut

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace offgrid::testing {
+namespace offgrid::testing::cut {
 
 using navmesh::FaceId;
 
@@ -70,7 +70,7 @@ std::optional<Fault> ExactTwin::follow(const CutUpdate& update, std::uint64_t nu
   const ExactTrace before = cut_;
   const navmesh::CutOptions options{.order = update.is_against ? navmesh::EdgeOrder::against
                                                                : navmesh::EdgeOrder::along};
-  const auto report = testing::update(cut_, update.triangle, options, number);
+  const auto report = testing::cut::update(cut_, update.triangle, options, number);
   if (!report) return Fault{"an update in exact mode", describe(report.error())};
   if (std::string fault = check_update(before, cut_, *report, update.triangle); !fault.empty())
     return Fault{"an exact update of the updating triangle", fault};
@@ -87,4 +87,4 @@ std::optional<Fault> ExactTwin::follow(const CutUpdate& update, std::uint64_t nu
   return std::nullopt;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::cut

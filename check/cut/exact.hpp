@@ -16,7 +16,7 @@
 #include "offgrid/navmesh/cut/cut_exact.hpp"
 #include "offgrid/navmesh/mesh/mesh_check.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::cut {
 
 using Rational = navmesh::ExactPlane::Number;
 
@@ -177,4 +177,4 @@ class ExactTwin {
   bool is_exact_ = true;
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::cut

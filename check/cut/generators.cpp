@@ -6,7 +6,7 @@
 
 #include "support/random_point.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::cut {
 
 using kernel::Point2;
 
@@ -202,4 +202,4 @@ CutProgram random_program_on_lattice(Random& random) {
   return program;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::cut

@@ -9,7 +9,7 @@
 #include "cut/program.hpp"
 #include "support/random.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::cut {
 
 enum class CutAlignment : std::uint8_t {
   anywhere,          ///< random corners
@@ -37,4 +37,4 @@ CutUpdate random_update(Random& random, const CutClass& which, const CutMesh& me
 /// crossing is a grid point.
 CutProgram random_program_on_lattice(Random& random);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::cut

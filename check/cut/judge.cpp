@@ -1,6 +1,6 @@
 #include "cut/judge.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::cut {
 
 void CutJudge::start(const kernel::Point2& low, const kernel::Point2& high) {
   subject_.start(low, high);
@@ -64,4 +64,4 @@ std::optional<Finding> judge_cuts(
   return std::nullopt;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::cut

@@ -10,7 +10,7 @@
 #include "cut/program.hpp"
 #include "engine/counts.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::cut {
 
 class CutJudge {
  public:
@@ -51,4 +51,4 @@ std::optional<Finding> judge_cuts(
     CutSubject& subject, const CutProgram& program, CutOracle oracle = CutOracle::exact,
     const std::function<void(const CutUpdate&, const CutJudge&)>& observe = {});
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::cut

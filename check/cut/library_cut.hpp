@@ -7,7 +7,7 @@
 #include "cut/subject.hpp"
 #include "offgrid/navmesh/cut/cut_grid.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::cut {
 
 class LibraryCut : public CutSubject {
  public:
@@ -117,4 +117,4 @@ class LibraryCut : public CutSubject {
   Cut cut_;
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::cut

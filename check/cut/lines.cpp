@@ -6,7 +6,7 @@
 #include "cut/exact.hpp"
 #include "offgrid/kernel/orient.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::cut {
 
 using kernel::Point2;
 using kernel::Sign;
@@ -160,4 +160,4 @@ std::vector<LineCase> all_line_cases() {
   return cases;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::cut

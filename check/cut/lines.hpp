@@ -11,7 +11,7 @@
 #include "engine/step.hpp"
 #include "offgrid/kernel/point.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::cut {
 
 struct LineCase {
   std::array<kernel::Point2, 3> triangle{};  ///< turns left
@@ -37,4 +37,4 @@ LineVerdict judge_line(const LineCase& line_case, bool order_is_ignored = false)
 /// orders.
 std::vector<LineCase> all_line_cases();
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::cut

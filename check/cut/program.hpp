@@ -10,7 +10,7 @@
 #include "cut/subject.hpp"
 #include "engine/step.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::cut {
 
 struct CutProgram {
   kernel::Point2 low{}, high{};
@@ -37,4 +37,4 @@ std::string read(const std::vector<Step>& steps, CutProgram& made);
 /// A GoogleTest case of that name that judges the program.
 std::string test_of_cuts(const CutProgram& program, const std::string& name);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::cut

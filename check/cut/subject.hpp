@@ -11,7 +11,7 @@
 
 #include "offgrid/kernel/point.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::cut {
 
 inline constexpr std::uint32_t no_index = 0xFFFFFFFF;
 
@@ -113,4 +113,4 @@ std::unique_ptr<CutSubject> honest_cut();
 /// If a bug is on, of the copy of the library that has bugs.
 std::unique_ptr<CutSubject> cut_under_test();
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::cut

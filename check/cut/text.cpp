@@ -3,7 +3,7 @@
 #include "cut/program.hpp"
 #include "engine/point_text.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::cut {
 
 using kernel::Point2;
 
@@ -69,4 +69,4 @@ std::string test_of_cuts(const CutProgram& program, const std::string& name) {
   return text + "  }});\n}\n";
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::cut

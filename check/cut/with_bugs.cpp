@@ -2,7 +2,7 @@
 // that has bugs; and has some around it.
 #include "cut/library_cut.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::cut {
 
 namespace {
 
@@ -96,4 +96,4 @@ std::unique_ptr<CutSubject> cut_under_test() {
   return std::make_unique<CutWithBugs>();
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::cut

@@ -5,7 +5,7 @@
 
 #include "ground/definition.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::ground {
 namespace {
 
 /// The choices, of which a byte has the number in its lower five bits: from the number on. Part of
@@ -492,4 +492,4 @@ GroundBytes random_ground_bytes(Random& random, std::size_t sort) {
   return std::move(source).bytes();
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::ground

@@ -15,7 +15,7 @@
 #include "engine/byte_source.hpp"
 #include "ground/program.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::ground {
 
 using GroundBytes = std::vector<std::uint8_t>;
 
@@ -31,4 +31,4 @@ inline constexpr std::array ground_sorts{"faces beside faces", "plates and stair
 /// Random bytes of a soup of that kind and some questions.
 GroundBytes random_ground_bytes(Random& random, std::size_t sort);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::ground

@@ -5,7 +5,7 @@
 #include "ground/heights.hpp"
 #include "ground/judge.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::ground {
 namespace {
 
 constexpr auto list = list_of_classes(
@@ -271,4 +271,4 @@ void count_ground_classes(const GroundProgram& program, std::span<std::uint8_t> 
   Counter(program, marks).run();
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::ground

@@ -4,7 +4,7 @@
 #include "ground/heights.hpp"
 #include "ground/judge.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::ground {
 namespace {
 
 std::string text_of(std::int64_t v) { return std::to_string(v); }
@@ -156,4 +156,4 @@ std::string test_of_ground(const GroundProgram& program, const std::string& name
   return text + "}\n";
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::ground

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <numeric>
 
-namespace offgrid::testing {
+namespace offgrid::testing::ground {
 namespace {
 
 constexpr std::size_t no_floor = SIZE_MAX;
@@ -410,4 +410,4 @@ SideSum GroundDefinition::border(std::size_t floor) const {
   return sum;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::ground

@@ -15,7 +15,7 @@
 
 #include "ground/subject.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::ground {
 
 /// Positive if c lies left of a -> b.
 inline WideNumber turn_of(const Site& a, const Site& b, const Site& c) {
@@ -132,4 +132,4 @@ class GroundDefinition {
   Partings partings_;
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::ground

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-namespace offgrid::testing {
+namespace offgrid::testing::ground {
 namespace {
 
 using W = WideInteger;
@@ -275,4 +275,4 @@ std::optional<int> ceilings_over(std::span<const GroundFace> floor,
   return count;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::ground

@@ -12,7 +12,7 @@
 
 #include "ground/definition.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::ground {
 
 /// The lowest height of faces over the place; where there is none, that of the nearest plane of a
 /// face that comes within half a unit along both axes, of equally near ones the lowest.
@@ -39,4 +39,4 @@ std::optional<int> ceilings_over(std::span<const GroundFace> floor,
                                  std::span<const GroundFace> soup, std::int64_t height,
                                  const Site& p);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::ground

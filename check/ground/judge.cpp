@@ -8,7 +8,7 @@
 #include "support/random.hpp"
 #include "support/shuffle.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::ground {
 namespace {
 
 std::string text_of(std::int64_t v) { return std::to_string(v); }
@@ -471,4 +471,4 @@ GroundProgram shrunk_program(GroundProgram program,
   return program;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::ground

@@ -7,7 +7,7 @@
 #include "engine/finding.hpp"
 #include "ground/definition.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::ground {
 
 /// The first wrong answer. Counts "soups", "faces", "joints", "floors", "seams", "faults",
 /// "questions" and the "answers" that were compared, if counts are given.
@@ -37,4 +37,4 @@ std::vector<Site> places_beside(const GroundFace& face);
 /// Places at which areas of rods and of low ground are compared.
 std::vector<Site> places_of(const GroundDefinition& right, const GroundQuestion& q);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::ground

@@ -9,7 +9,7 @@
 #include "offgrid/navmesh/ground/rod.hpp"
 #include "support/unlimited.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::ground {
 
 class LibraryGround : public GroundSubject {
  public:
@@ -181,4 +181,4 @@ class LibraryGround : public GroundSubject {
   std::optional<navmesh::World> world_;
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::ground

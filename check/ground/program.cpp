@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace offgrid::testing {
+namespace offgrid::testing::ground {
 namespace {
 
 constexpr std::array<const char*, 4> words{"height", "locate", "rod", "low"};
@@ -190,4 +190,4 @@ GroundProgram with_numbers(GroundProgram program, const Numbers& numbers) {
   return program;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::ground

@@ -18,7 +18,7 @@
 #include "engine/step.hpp"
 #include "snapping/picture.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::ground {
 
 /// Coordinates are at most so large, heights of ground less than 2^29.
 inline constexpr std::int64_t map_limit = (std::int64_t{1} << 30) - 1;
@@ -81,4 +81,4 @@ Numbers numbers_of(const GroundProgram& program, std::vector<NumberSpot>& points
 /// The program with other numbers, which may be none that is valid.
 GroundProgram with_numbers(GroundProgram program, const Numbers& numbers);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::ground

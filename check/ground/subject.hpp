@@ -10,7 +10,7 @@
 #include "engine/ratio.hpp"
 #include "ground/program.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::ground {
 
 /// Why a triangle is no ground; in the order in which a report has them.
 enum class DropReason : std::uint8_t {
@@ -104,4 +104,4 @@ std::unique_ptr<GroundSubject> honest_ground();
 /// Members of that one throw BrokenContract where the library would stop the program.
 std::unique_ptr<GroundSubject> ground_under_test();
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::ground

@@ -6,7 +6,7 @@
 #include "engine/point_text.hpp"
 #include "support/random_point.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::motion {
 
 using End = AgentStep::End;
 using kernel::Point2;
@@ -93,4 +93,4 @@ CrowdJudge::Complaint CrowdJudge::judge(const std::vector<AgentStep>& steps) {
   return std::nullopt;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::motion

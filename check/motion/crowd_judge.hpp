@@ -10,7 +10,9 @@
 #include "support/random.hpp"
 #include "worlds/agents.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::motion {
+
+using namespace paths;  // agents of a world follow them
 
 class CrowdJudge {
  public:
@@ -37,4 +39,4 @@ class CrowdJudge {
   Counts counts_;
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::motion

@@ -6,7 +6,7 @@
 
 #include "engine/point_text.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::motion {
 
 using End = AgentStep::End;
 using Wide = kernel::detail::Int128;
@@ -312,4 +312,4 @@ MotionJudge::Complaint MotionJudge::judge_fraction(const AgentStep& step, bool i
   return std::nullopt;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::motion

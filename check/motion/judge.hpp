@@ -14,7 +14,9 @@
 #include "support/random.hpp"
 #include "worlds/agents.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::motion {
+
+using namespace paths;  // agents of a world follow them
 
 class MotionJudge {
  public:
@@ -60,4 +62,4 @@ class MotionJudge {
   Counts counts_;
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::motion

@@ -6,7 +6,7 @@
 #include "engine/point_text.hpp"
 #include "offgrid/kernel/int128.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::paths {
 
 using kernel::Point2;
 using Outcome = PathAnswer::Outcome;
@@ -575,4 +575,4 @@ PathDefinition::Complaint PathDefinition::find_fault(const FloorPlace& from, con
   return check_way(answer, starts, goals, *best_);
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::paths

@@ -21,7 +21,9 @@
 
 #include "worlds/definition.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::paths {
+
+using namespace worlds;  // paths are those of a world
 
 /// The mistakes that the oracle makes on purpose.
 enum class PathOracle : std::uint8_t {
@@ -158,4 +160,4 @@ class PathDefinition {
   std::vector<std::uint32_t> open_;
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::paths

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace offgrid::testing {
+namespace offgrid::testing::paths {
 
 PathJudge::Complaint PathJudge::look(const AreaBook& book, const ViewPlan& without) {
   without_ = without;
@@ -67,4 +67,4 @@ PathJudge::Complaint PathJudge::ask(const FloorPlace& from, const FloorPlace& to
   }
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::paths

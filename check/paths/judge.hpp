@@ -11,7 +11,7 @@
 #include "worlds/book.hpp"
 #include "worlds/stack_definition.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::paths {
 
 class PathJudge {
  public:
@@ -53,4 +53,4 @@ class PathJudge {
   Random random_{0};
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::paths

@@ -5,7 +5,7 @@
 #include "queries/definition.hpp"
 #include "queries/spot.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::queries {
 
 using kernel::Point2;
 using navmesh::BoundaryRing;
@@ -103,4 +103,4 @@ std::vector<BoundaryRing> boundary_by_definition(const View& view) {
   return found;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::queries

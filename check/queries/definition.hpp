@@ -11,7 +11,7 @@
 #include "offgrid/navmesh/query/faces_in.hpp"
 #include "offgrid/navmesh/query/nearest_free.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::queries {
 
 /// The fault of an answer of nearest_free: another point than the nearest of all faces that
 /// count, or the wrong error; a fraction that is not reduced; another distance; a feature that does
@@ -46,4 +46,4 @@ std::vector<navmesh::AreaId> areas_by_definition(const navmesh::View& view,
 /// One ring for each part of the blocked faces and each component of what is left without it.
 std::vector<navmesh::BoundaryRing> boundary_by_definition(const navmesh::View& view);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::queries

@@ -5,7 +5,7 @@
 #include "queries/spot.hpp"
 #include "support/unlimited.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::queries {
 
 using kernel::Point2;
 using navmesh::FaceFilter;
@@ -166,4 +166,4 @@ std::vector<bool> faces_reached(const View& view, const Point2& start) {
   return reached;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::queries

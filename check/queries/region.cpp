@@ -5,7 +5,7 @@
 #include "queries/definition.hpp"
 #include "queries/spot.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::queries {
 
 using kernel::Point2;
 using navmesh::Area;
@@ -140,4 +140,4 @@ std::vector<AreaId> areas_by_definition(const View& view, const Region& region) 
   return found;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::queries

@@ -6,7 +6,7 @@
 
 #include "offgrid/navmesh/world/view.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::queries {
 
 using Exact = boost::multiprecision::number<boost::multiprecision::cpp_rational::backend_type,
                                             boost::multiprecision::et_off>;
@@ -39,4 +39,4 @@ inline Polygon polygon_of(const navmesh::View& view, navmesh::FaceId f) {
   return polygon;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::queries

@@ -7,7 +7,7 @@
 
 #include "shapes/construct.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::scenes {
 namespace {
 
 using Wide3 = std::array<WideNumber, 3>;
@@ -419,7 +419,7 @@ RightOfScene SceneBook::right_of(const Shape& shape) const {
     const auto id = static_cast<std::int64_t>(i);
     const MeshPlan* mesh = mesh_of(id);
     const RightOfMesh& made = right.models.emplace_back(
-        mesh ? testing::right_of(*mesh, state.world, shape) : RightOfMesh());
+        mesh ? testing::scenes::right_of(*mesh, state.world, shape) : RightOfMesh());
     if (!state.is_added) continue;
     if (!made.triangles.empty()) right.meeting.push_back(id);
     if (has_bounds && state.bounds && are_meeting({*state.bounds, shape})) right.near.push_back(id);
@@ -445,4 +445,4 @@ ModelPairs SceneBook::touching() const {
   return pairs;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::scenes

@@ -9,7 +9,7 @@
 #include "scenes/subject.hpp"
 #include "shapes/definition.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::scenes {
 
 /// The quaternion without common divisor, its first component that is not zero being positive.
 std::array<std::int64_t, 4> reduced(std::array<std::int64_t, 4> turn);
@@ -114,4 +114,4 @@ class SceneBook {
   States states_;
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::scenes

@@ -8,7 +8,7 @@
 #include "scenes/book.hpp"
 #include "shapes/reader.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::scenes {
 namespace {
 
 /// The choices of an act's byte, of which the lower five bits count: from the number on. Part of
@@ -388,4 +388,4 @@ ShapeBytes random_scene_bytes(Random& random, int acts) {
   return random_bytes(random, acts, choose);
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::scenes

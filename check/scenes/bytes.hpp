@@ -12,7 +12,7 @@
 #include "scenes/program.hpp"
 #include "shapes/bytes.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::scenes {
 
 inline constexpr std::size_t scene_acts_max = 24, scene_meshes_max = 4;
 
@@ -29,4 +29,4 @@ ShapeBytes random_pose_bytes(Random& random, std::optional<std::size_t> kind);
 /// Random bytes of so many acts, and of what they need.
 ShapeBytes random_scene_bytes(Random& random, int acts);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::scenes

@@ -8,7 +8,7 @@
 #include "scenes/ground.hpp"
 #include "scenes/imports.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::scenes {
 namespace {
 
 constexpr auto list = list_of_classes(
@@ -435,4 +435,4 @@ void count_scene_classes(const SceneProgram& program, std::span<std::uint8_t> ma
   Counter(program, marks).run();
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::scenes

@@ -8,7 +8,7 @@
 #include "scenes/judge.hpp"
 #include "shapes/judge.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::scenes {
 namespace {
 
 template <class List>
@@ -168,8 +168,8 @@ class Lines {
                        line("parent", model_code(state.parent)) +
                        line("descendants", code_of(state.descendants));
     if (!state.bounds) return text;
-    text += "    {\n    " + testing::code_of(*state.bounds, "bounds") + ";\n    " +
-            testing::code_of(*state.oriented_box, "oriented") + ";\n";
+    text += "    {\n    " + shapes::code_of(*state.bounds, "bounds") + ";\n    " +
+            shapes::code_of(*state.oriented_box, "oriented") + ";\n";
     return text + line("bounds", "bounds") + line("oriented_box", "oriented") + "    }\n";
   }
 
@@ -226,7 +226,7 @@ class Lines {
 
   std::string of_shape(const Shape& shape, const std::string& name) const {
     const RightOfScene right = book_.right_of(shape);
-    std::string text = "    " + testing::code_of(shape, name) + ";\n";
+    std::string text = "    " + shapes::code_of(shape, name) + ";\n";
     if (shape.kind == ShapeKind::box || shape.kind == ShapeKind::ball)
       text += "    EXPECT_EQ(scene.near(" + name + "), " + code_of(right.near) + ");\n";
     if (!is_line(shape) && shape.kind != ShapeKind::point)
@@ -283,4 +283,4 @@ std::string test_of_scenes(const SceneProgram& program, const std::string& name)
   return text + "  }\n}\n";
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::scenes

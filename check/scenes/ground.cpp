@@ -6,7 +6,7 @@
 #include "shapes/construct.hpp"
 #include "shapes/definition.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::scenes {
 namespace {
 
 using W = WideInteger;
@@ -346,4 +346,4 @@ std::optional<std::string> contradiction(const Cover& right, const GroundAnswer&
   return winding ? "winding number " + std::to_string(*winding) : "on the border of the section";
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::scenes

@@ -15,7 +15,7 @@
 
 #include "scenes/subject.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::scenes {
 
 /// A footprint in a form without choices.
 struct Ground {
@@ -62,4 +62,4 @@ Cover cover_of(const MeshPlan& mesh, const ModelPose& pose, std::int64_t low, st
 std::optional<std::string> contradiction(const Cover& right, const GroundAnswer& found,
                                          const Site2& twice);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::scenes

@@ -9,7 +9,7 @@
 #include "scenes/book.hpp"
 #include "shapes/construct.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::scenes {
 namespace {
 
 using Real = boost::multiprecision::number<boost::multiprecision::cpp_bin_float<100>,
@@ -267,4 +267,4 @@ std::optional<Fault> check_matrix(const ModelPose& pose, const std::array<float,
   return std::nullopt;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::scenes

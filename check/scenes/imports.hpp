@@ -16,7 +16,7 @@
 #include "engine/finding.hpp"
 #include "scenes/subject.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::scenes {
 
 /// The answer that an import must give.
 struct RightImport {
@@ -44,4 +44,4 @@ std::optional<Fault> check_import(const Act& act, const ImportAnswer& found);
 /// double before.
 std::optional<Fault> check_matrix(const ModelPose& pose, const std::array<float, 16>& found);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::scenes

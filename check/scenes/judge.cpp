@@ -9,7 +9,7 @@
 #include "scenes/imports.hpp"
 #include "shapes/judge.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::scenes {
 namespace {
 
 std::string text_of(bool answer) { return answer ? "true" : "false"; }
@@ -215,7 +215,7 @@ class Judge {
     if (!is_right) return Fault{text_of(expected), text_of(found) + ", " + of};
     if (!right) return std::nullopt;
     const Shape triangle = posed_triangle(mesh->triangle(right->triangle), pose);
-    auto fault = testing::check_hit(found->hit, enlarged(line, norm_of(pose)), triangle);
+    auto fault = testing::shapes::check_hit(found->hit, enlarged(line, norm_of(pose)), triangle);
     if (fault) fault->found += ", " + of;
     return fault;
   }
@@ -373,4 +373,4 @@ SceneProgram shrunk_program(SceneProgram program,
   return program;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::scenes

@@ -8,7 +8,7 @@
 #include "engine/finding.hpp"
 #include "scenes/subject.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::scenes {
 
 /// The first wrong answer. Counts "edits", "refused", "questions" and the "answers" that were
 /// compared, if counts are given.
@@ -23,4 +23,4 @@ SceneProgram shrunk_program(SceneProgram program,
 /// A GoogleTest case that needs nothing but the library. `name` is as in "Suite, case".
 std::string test_of_scenes(const SceneProgram& program, const std::string& name);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::scenes

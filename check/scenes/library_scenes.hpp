@@ -12,7 +12,7 @@
 #include "scenes/subject.hpp"
 #include "shapes/library_shapes.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::scenes {
 
 class LibraryScenes : public SceneSubject {
  public:
@@ -300,4 +300,4 @@ class LibraryScenes : public SceneSubject {
   std::array<Indexed, scene_indexes> scenes_;
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::scenes

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace offgrid::testing {
+namespace offgrid::testing::scenes {
 namespace {
 
 /// The word of an act, and the numbers behind it.
@@ -136,13 +136,13 @@ bool is_valid(const Act& act) {
   if (act.is_import()) return true;
   if (has_shape(act)) {
     const bool is_plane = act.shape.kind == ShapeKind::plane;
-    return testing::is_valid(act.shape) &&
+    return shapes::is_valid(act.shape) &&
            !(is_plane && magnitude(WideNumber{act.shape.numbers[6]}) >= extra);
   }
   Shape at{ShapeKind::point, {}};
   at.set(0, act.pose.position);
   const auto is_id = [](std::int64_t id) { return id >= -1 && id < 1000; };
-  return testing::is_valid(at) && is_rotation(act.pose.turn) && is_id(act.model) &&
+  return shapes::is_valid(at) && is_rotation(act.pose.turn) && is_id(act.model) &&
          is_id(act.mesh) && is_id(act.parent);
 }
 
@@ -150,7 +150,7 @@ bool is_valid(const MeshPlan& mesh) {
   return std::all_of(mesh.vertices.begin(), mesh.vertices.end(), [](const Site3& p) {
     Shape at{ShapeKind::point, {}};
     at.set(0, p);
-    return testing::is_valid(at);
+    return shapes::is_valid(at);
   });
 }
 
@@ -237,4 +237,4 @@ SceneProgram with_numbers(SceneProgram program, const Numbers& numbers) {
   return program;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::scenes

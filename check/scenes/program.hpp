@@ -20,7 +20,9 @@
 
 #include "shapes/shape.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::scenes {
+
+using namespace shapes;  // models are made of them, and asked with them
 
 /// Where a model stands: the quaternion is (w, x, y, z).
 struct ModelPose {
@@ -94,4 +96,4 @@ Numbers numbers_of(const SceneProgram& program, std::vector<NumberSpot>& points)
 /// The program with other numbers, which may be none that is valid.
 SceneProgram with_numbers(SceneProgram program, const Numbers& numbers);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::scenes

@@ -9,7 +9,7 @@
 #include "scenes/program.hpp"
 #include "shapes/subject.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::scenes {
 
 enum class Refusal : std::uint8_t { none, no_such_model, removed_model, cycle, outside_grid };
 
@@ -136,4 +136,4 @@ std::unique_ptr<SceneSubject> honest_scenes();
 /// Members of that one throw BrokenContract where the library would stop the program.
 std::unique_ptr<SceneSubject> scenes_under_test();
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::scenes

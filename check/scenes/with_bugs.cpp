@@ -2,11 +2,11 @@
 // library that has bugs.
 #include "scenes/library_scenes.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::scenes {
 
 std::unique_ptr<SceneSubject> scenes_under_test() {
   if (is_on(Bug::none)) return honest_scenes();
   return std::make_unique<LibraryScenes>();
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::scenes

@@ -11,14 +11,14 @@ namespace offgrid::scripts {
 
 using kernel::Point2;
 using navmesh::Area;
-using testing::AreaPlan;
+using testing::worlds::AreaPlan;
 
 namespace {
 
 constexpr std::int64_t limit = (std::int64_t{1} << 30) - 1;
 
 /// Areas may lie in the margin.
-testing::WorldFrame frame_of(const navmesh::WorldOptions& world) {
+testing::worlds::WorldFrame frame_of(const navmesh::WorldOptions& world) {
   const auto moved = [](const Point2& p, std::int64_t by) {
     return Point2::at(p.x.raw() + by, p.y.raw() + by);
   };
@@ -80,7 +80,7 @@ void ScriptBook::apply(const tool::AddStep& step) {
   const bool grows = disc_ && area.state.ground == navmesh::Ground::blocked;
   std::vector<std::uint32_t> ids;
   for (const Area& part : grows ? navmesh::grow(area, *disc_) : std::vector<Area>{area}) {
-    change(Kind::add, next_id_, testing::LibraryWorld::plan_of(part));
+    change(Kind::add, next_id_, testing::worlds::LibraryWorld::plan_of(part));
     ids.push_back(next_id_++);
   }
   if (!step.name.empty()) names_[step.name] = ids;

@@ -25,7 +25,7 @@ enum class Refusal : std::uint8_t {
 /// The areas after each commit and undo.
 class ScriptBook {
  public:
-  using Areas = testing::AreaBook::Areas;
+  using Areas = testing::worlds::AreaBook::Areas;
   struct State {
     std::size_t line = 0;
     std::string what;
@@ -42,7 +42,7 @@ class ScriptBook {
   const std::set<std::size_t>& lines_at_fault() const { return lines_at_fault_; }
 
  private:
-  using Kind = testing::WorldStep::Kind;
+  using Kind = testing::worlds::WorldStep::Kind;
 
   void apply(const tool::AddStep& step);
   void apply(const tool::RemoveStep& step);
@@ -51,7 +51,7 @@ class ScriptBook {
   void apply(const tool::UndoStep& step);
   void apply(const tool::CommitStep& /*step*/) { commit(); }
   void commit();
-  void change(Kind kind, std::uint32_t id, const testing::AreaPlan& plan = {});
+  void change(Kind kind, std::uint32_t id, const testing::worlds::AreaPlan& plan = {});
   void refuse(Refusal why) { refusal_ = why, lines_at_fault_ = {line_}; }
   /// The parts of the area; none if it is refused.
   std::vector<std::uint32_t> ids_of(const tool::AreaReference& area);
@@ -60,7 +60,7 @@ class ScriptBook {
 
   std::int64_t scale_, radius_;
   std::optional<navmesh::Disc> disc_;
-  testing::AreaBook book_;
+  testing::worlds::AreaBook book_;
   std::size_t line_ = 0;
   std::uint32_t next_id_ = 1;
   std::map<std::string, std::vector<std::uint32_t>> names_;

@@ -119,7 +119,7 @@ class Judge {
     World world = World::make(program_.world).value();
     navmesh::WorldEdit edit = world.edit();
     for (auto area = areas.rbegin(); area != areas.rend(); ++area)
-      edit.add(testing::LibraryWorld::area_of(area->second));
+      edit.add(testing::worlds::LibraryWorld::area_of(area->second));
     if (!areas.empty()) std::ignore = edit.commit();
     return world.digest();
   }

@@ -2,7 +2,7 @@
 
 #include "shapes/reader.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::shapes {
 namespace {
 
 ShapeProgram read(ByteSource& source) {
@@ -41,4 +41,4 @@ ShapeBytes random_shape_bytes(Random& random, std::optional<std::size_t> pair_ki
   return std::move(source).bytes();
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::shapes

@@ -16,7 +16,7 @@
 #include "shapes/shape.hpp"
 #include "support/random.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::shapes {
 
 using ShapeBytes = std::vector<std::uint8_t>;
 
@@ -30,4 +30,4 @@ ShapeBytes write_shapes(const ShapeProgram& program);
 /// of points only, so that they come together.
 ShapeBytes random_shape_bytes(Random& random, std::optional<std::size_t> pair_kind, int pairs);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::shapes

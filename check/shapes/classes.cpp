@@ -6,7 +6,7 @@
 #include "shapes/construct.hpp"
 #include "shapes/definition.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::shapes {
 namespace {
 
 constexpr auto list = list_of_classes(
@@ -65,7 +65,7 @@ struct Parts {
   std::array<Site3, 3> corners;
 };
 
-bool are_meeting(const Shape& a, const Shape& b) { return testing::are_meeting({a, b}); }
+bool are_meeting(const Shape& a, const Shape& b) { return testing::shapes::are_meeting({a, b}); }
 
 class Counter : ClassMarks<list> {
  public:
@@ -76,7 +76,7 @@ class Counter : ClassMarks<list> {
     count_behind("pairs: triangle and point", *find_pair(a.kind, b.kind));
     count_shape(a);
     count_shape(b);
-    meets_ = testing::are_meeting(pair);
+    meets_ = testing::shapes::are_meeting(pair);
     if (b.kind == ShapeKind::ball) return count_ball(a, b);
     if (b.kind == ShapeKind::plane) count_plane(a, b);
     if (a.kind != ShapeKind::triangle) return count_box(pair);
@@ -254,4 +254,4 @@ void count_shape_classes(const ShapeProgram& program, std::span<std::uint8_t> ma
   for (const ShapePair& pair : program.pairs) Counter(marks).count_pair(pair);
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::shapes

@@ -7,7 +7,7 @@
 
 #include "shapes/definition.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::shapes {
 namespace {
 
 constexpr std::int64_t power(int exponent) { return std::int64_t{1} << exponent; }
@@ -73,7 +73,7 @@ std::int64_t norm_of(const Shape& box) {
   return norm;
 }
 std::array<WideNumber, 3> turned(const Shape& box, const Site3& v, bool is_back) {
-  return testing::turned(box.numbers[3], box.site(4), v, is_back);
+  return testing::shapes::turned(box.numbers[3], box.site(4), v, is_back);
 }
 
 }  // namespace
@@ -210,4 +210,4 @@ std::optional<Site3> corner_of(const Shape& box, int sides) {
   return corner;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::shapes

@@ -6,7 +6,7 @@
 
 #include "shapes/shape.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::shapes {
 
 /// Divided by its greatest common divisor.
 Site3 primitive(const Site3& v);
@@ -54,4 +54,4 @@ Site3 reach_of(const Shape& box, const Site3& p);
 /// The corner on the sides that the bits say, if it is on the grid.
 std::optional<Site3> corner_of(const Shape& box, int sides);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::shapes

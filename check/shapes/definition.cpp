@@ -5,7 +5,7 @@
 
 #include "engine/numbers.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::shapes {
 namespace {
 
 template <class N>
@@ -389,7 +389,7 @@ std::optional<Ratio> first_hit_by(const Shape& line, const Shape& triangle) {
 }  // namespace
 
 bool are_meeting(const ShapePair& pair) {
-  const auto& [a, b] = pair;
+  const Shape &a = pair.a, &b = pair.b;
   if (b.kind == ShapeKind::ball) {
     const WideInteger radius = b.numbers[3];
     return !(Ratio{radius * radius, 1} < squared_distance(a, b.site(0)));
@@ -443,4 +443,4 @@ Ratio squared_distance(const Shape& shape, const Site3& centre) {
   return {least->numerator, least->denominator * scale * scale};
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::shapes

@@ -12,7 +12,7 @@
 #include "engine/ratio.hpp"
 #include "shapes/shape.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::shapes {
 
 /// Do the closed sets share a point? Of a pair that is asked about.
 bool are_meeting(const ShapePair& pair);
@@ -36,4 +36,4 @@ NearestPoint nearest_point(const Shape& triangle, const Shape& point);
 /// The squared distance of a ball's centre from a shape of corners.
 Ratio squared_distance(const Shape& shape, const Site3& centre);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::shapes

@@ -5,7 +5,7 @@
 #include "engine/broken_contract.hpp"
 #include "engine/shrink.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::shapes {
 namespace {
 
 using W = WideInteger;
@@ -281,4 +281,4 @@ std::string test_of_shapes(const ShapeProgram& program, const std::string& name)
   return text + "}\n";
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::shapes

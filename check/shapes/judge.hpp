@@ -7,7 +7,7 @@
 #include "engine/finding.hpp"
 #include "shapes/subject.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::shapes {
 
 /// The first wrong answer about the pair. The definition's word whether they meet can be given.
 std::optional<Finding> judge(const ShapeSubject& subject, const ShapePair& pair);
@@ -31,4 +31,4 @@ std::string code_of(const Shape& shape, const std::string& name);
 /// A line that expects a fraction of the library to be equal.
 std::string equal_code(const std::string& fraction, const Ratio& right);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::shapes

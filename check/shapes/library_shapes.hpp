@@ -10,7 +10,7 @@
 #include "shapes/subject.hpp"
 #include "support/unlimited.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::shapes {
 
 class LibraryShapes : public ShapeSubject {
  public:
@@ -115,4 +115,4 @@ class LibraryShapes : public ShapeSubject {
   }
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::shapes

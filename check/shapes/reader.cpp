@@ -5,7 +5,7 @@
 
 #include "shapes/definition.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::shapes {
 
 /// The kinds of points, by the upper four bits of their byte. Part of the corpus's format.
 enum class PointKind : std::uint8_t {
@@ -287,4 +287,4 @@ void ShapeWriter::put(const Shape& shape) {
   }
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::shapes

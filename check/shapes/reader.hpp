@@ -7,7 +7,7 @@
 #include "shapes/construct.hpp"
 #include "shapes/shape.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::shapes {
 
 enum class PointKind : std::uint8_t;
 
@@ -67,4 +67,4 @@ class ShapeWriter {
   std::vector<std::uint8_t> bytes_;
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::shapes

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace offgrid::testing {
+namespace offgrid::testing::shapes {
 namespace {
 
 struct KindInfo {
@@ -191,4 +191,4 @@ ShapePair with_numbers(const ShapePair& pair, const Numbers& numbers) {
   return made;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::shapes

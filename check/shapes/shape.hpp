@@ -19,7 +19,7 @@
 #include "engine/numbers.hpp"
 #include "engine/step.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::shapes {
 
 /// Part of the corpus's format: append, never reorder.
 enum class ShapeKind : std::uint8_t {
@@ -106,4 +106,4 @@ Numbers numbers_of(const ShapePair& pair, std::vector<NumberSpot>& points);
 /// The pair with other numbers, which may be none that is valid.
 ShapePair with_numbers(const ShapePair& pair, const Numbers& numbers);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::shapes

@@ -7,7 +7,7 @@
 #include "shapes/definition.hpp"
 #include "shapes/shape.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::shapes {
 
 /// The weights of a triangle's corners.
 using Weights = std::array<WideInteger, 3>;
@@ -39,4 +39,4 @@ std::unique_ptr<ShapeSubject> honest_shapes();
 /// Members of that one throw BrokenContract where the library would stop the program.
 std::unique_ptr<ShapeSubject> shapes_under_test();
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::shapes

@@ -7,7 +7,7 @@
 
 #include "offgrid/kernel/int128.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::snapping {
 
 namespace {
 
@@ -173,4 +173,4 @@ void SnapDefinition::make_chains(WorldOracle oracle) {
   std::sort(uses.begin(), uses.end());
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::snapping

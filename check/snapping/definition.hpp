@@ -9,7 +9,7 @@
 
 #include "snapping/picture.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::snapping {
 
 /// The mistakes that an oracle makes on purpose.
 enum class WorldOracle : std::uint8_t {
@@ -53,4 +53,4 @@ class SnapDefinition {
   std::vector<Site> heated_;  ///< working memory
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::snapping

@@ -1,6 +1,6 @@
 #include "snapping/generators.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::snapping {
 
 using kernel::Point2;
 
@@ -20,4 +20,4 @@ SegmentUse random_overlap(Random& random, const Point2& middle, const kernel::Ve
   return made;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::snapping

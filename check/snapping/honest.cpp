@@ -1,7 +1,7 @@
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "snapping/library_snap.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::snapping {
 
 std::unique_ptr<SnapSubject> honest_snap() { return std::make_unique<LibrarySnap>(); }
 
@@ -15,4 +15,4 @@ SnapSubject::Digest digest_of(const SnapPicture& picture) {
   return LibrarySnap::words_of(built->digest());
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::snapping

@@ -2,7 +2,7 @@
 
 #include "engine/broken_contract.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::snapping {
 
 std::optional<Fault> SnapJudge::change(const std::vector<SegmentUse>& edit) {
   const bool must_take = book_.apply(edit);
@@ -43,4 +43,4 @@ std::optional<Finding> judge(SnapSubject& subject, const SnapProgram& program) {
   return std::nullopt;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::snapping

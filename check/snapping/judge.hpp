@@ -7,7 +7,7 @@
 
 #include "snapping/program.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::snapping {
 
 class SnapJudge {
  public:
@@ -33,4 +33,4 @@ class SnapJudge {
 /// The first disagreement of the subject, which is left as it is then.
 std::optional<Finding> judge(SnapSubject& subject, const SnapProgram& program);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::snapping

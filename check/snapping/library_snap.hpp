@@ -9,7 +9,7 @@
 #include "offgrid/navmesh/triangulation/triangulation_check.hpp"
 #include "snapping/subject.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::snapping {
 
 class LibrarySnap : public SnapSubject {
  public:
@@ -125,4 +125,4 @@ class LibrarySnap : public SnapSubject {
   navmesh::SnapChange change_;
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::snapping

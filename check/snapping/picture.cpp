@@ -5,7 +5,7 @@
 
 #include "engine/point_text.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::snapping {
 
 namespace {
 
@@ -55,4 +55,4 @@ std::optional<Fault> find_difference(const SnapPicture& expected, const SnapPict
   });
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::snapping

@@ -8,18 +8,9 @@
 #include <vector>
 
 #include "engine/finding.hpp"
-#include "offgrid/kernel/point.hpp"
+#include "engine/site.hpp"
 
-namespace offgrid::testing {
-
-struct Site {
-  std::int64_t x = 0;
-  std::int64_t y = 0;
-
-  friend auto operator<=>(const Site&, const Site&) = default;
-};
-inline Site site_of(const kernel::Point2& p) { return {p.x.raw(), p.y.raw()}; }
-inline kernel::Point2 point_of(const Site& p) { return kernel::Point2::at(p.x, p.y); }
+namespace offgrid::testing::snapping {
 
 struct SnapPicture {
   using Ends = std::pair<Site, Site>;  ///< the smaller one first
@@ -57,4 +48,4 @@ struct SnapPicture {
 /// The first difference in words, or nothing.
 std::optional<Fault> find_difference(const SnapPicture& expected, const SnapPicture& found);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::snapping

@@ -5,7 +5,7 @@
 
 #include "engine/point_text.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::snapping {
 
 using kernel::Point2;
 
@@ -144,4 +144,4 @@ std::string test_of_snap(const SnapProgram& program, const std::string& name) {
          expectations(book) + "}\n";
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::snapping

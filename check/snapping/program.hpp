@@ -11,7 +11,7 @@
 #include "snapping/definition.hpp"
 #include "snapping/subject.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::snapping {
 
 struct SnapProgram {
   kernel::Point2 low{}, high{};                ///< the rectangle
@@ -66,4 +66,4 @@ std::string show(const SegmentUse& use);
 /// A GoogleTest case that needs nothing but the library.
 std::string test_of_snap(const SnapProgram& program, const std::string& name);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::snapping

@@ -9,7 +9,7 @@
 
 #include "snapping/picture.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::snapping {
 
 class SnapSubject {
  public:
@@ -43,4 +43,4 @@ std::unique_ptr<SnapSubject> snap_under_test();
 /// The digest of the triangulation that the library makes of the pixels and edges all at once.
 SnapSubject::Digest digest_of(const SnapPicture& picture);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::snapping

@@ -6,7 +6,7 @@
 #include "triangulation/plane.hpp"
 #include "triangulation/text.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::triangulation {
 namespace {
 
 using kernel::Point2;
@@ -147,4 +147,4 @@ std::optional<Finding> judge_answers(std::span<const Edit> edits) {
   return std::nullopt;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::triangulation

@@ -9,7 +9,7 @@
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "triangulation/plane.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::triangulation {
 namespace {
 
 using kernel::Point2;
@@ -248,4 +248,4 @@ void count_edit_classes(const EditProgram& program, std::span<std::uint8_t> mark
   Counter(marks).run(program);
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::triangulation

@@ -8,7 +8,7 @@
 #include "engine/classes.hpp"
 #include "triangulation/program.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::triangulation {
 
 std::vector<ClassGroup> edit_classes();
 
@@ -16,4 +16,4 @@ std::vector<ClassGroup> edit_classes();
 /// is what the library says.
 void count_edit_classes(const EditProgram& program, std::span<std::uint8_t> marks);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::triangulation

@@ -7,7 +7,7 @@
 #include "offgrid/kernel/int128.hpp"
 #include "triangulation/plane.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::triangulation {
 
 using kernel::Point2;
 using Face = TriangulationSubject::Face;
@@ -113,4 +113,4 @@ std::set<Piece> edges_of(const std::vector<Face>& faces) {
   return edges;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::triangulation

@@ -7,7 +7,7 @@
 
 #include "triangulation/subject.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::triangulation {
 
 /// The fault of the faces as the triangulation of these points and pieces of constraints, or
 /// nothing: they are counter-clockwise, fit together, cover the convex hull once, use every point,
@@ -22,4 +22,4 @@ bool must_flip(const kernel::Point2& u, const kernel::Point2& v, const kernel::P
 
 std::set<Piece> edges_of(const std::vector<TriangulationSubject::Face>& faces);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::triangulation

@@ -4,7 +4,7 @@
 
 #include "support/generate.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::triangulation {
 
 using kernel::Point2;
 
@@ -91,4 +91,4 @@ std::vector<Edit> random_input(std::uint64_t seed, std::size_t constraints) {
   return edits;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::triangulation

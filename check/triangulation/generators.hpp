@@ -7,7 +7,7 @@
 #include "support/random.hpp"
 #include "triangulation/model.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::triangulation {
 
 /// A random edit; half of the points that it names come from the model, the others from the pool.
 Edit random_edit(Random& random, const EditModel& model, std::span<const kernel::Point2> pool);
@@ -20,4 +20,4 @@ std::vector<Edit> random_edits(std::uint64_t seed, std::size_t count);
 /// had.
 std::vector<Edit> random_input(std::uint64_t seed, std::size_t constraints);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::triangulation

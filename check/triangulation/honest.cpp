@@ -1,9 +1,9 @@
 #include "triangulation/library_triangulation.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::triangulation {
 
 std::unique_ptr<TriangulationSubject> honest_triangulation() {
   return std::make_unique<LibraryTriangulation>();
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::triangulation

@@ -7,7 +7,7 @@
 #include "triangulation/plane.hpp"
 #include "triangulation/text.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::triangulation {
 namespace {
 
 using kernel::Point2;
@@ -137,4 +137,4 @@ std::optional<Finding> judge(TriangulationSubject& subject, const EditProgram& p
   return judge_build(subject, rebuild_of(EditModel(program.edits)));
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::triangulation

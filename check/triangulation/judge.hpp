@@ -10,7 +10,7 @@
 #include "triangulation/model.hpp"
 #include "triangulation/subject.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::triangulation {
 
 /// The first disagreement of the subject, which is left as it is then. After each edit: was it
 /// refused when it had to be. After every `check_every` edits and after the last one: see
@@ -34,4 +34,4 @@ std::optional<Finding> judge_answers(std::span<const Edit> edits);
 /// Everything that is said above, and the look-ups.
 std::optional<Finding> judge(TriangulationSubject& subject, const EditProgram& program);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::triangulation

@@ -10,7 +10,7 @@
 #include "offgrid/navmesh/triangulation/triangulation_check.hpp"
 #include "triangulation/subject.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::triangulation {
 
 class LibraryTriangulation : public TriangulationSubject {
  public:
@@ -109,4 +109,4 @@ class LibraryTriangulation : public TriangulationSubject {
   navmesh::Triangulation triangulation_;
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::triangulation

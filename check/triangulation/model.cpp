@@ -4,7 +4,7 @@
 
 #include "triangulation/plane.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::triangulation {
 
 using kernel::Point2;
 
@@ -71,4 +71,4 @@ bool EditModel::release(const Point2& a, const Point2& b) {
   return true;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::triangulation

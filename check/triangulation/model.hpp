@@ -7,7 +7,7 @@
 
 #include "triangulation/program.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::triangulation {
 
 /// Points and the pieces of constraints between them. Slow and plain: every edit looks at
 /// everything.
@@ -39,4 +39,4 @@ class EditModel {
   std::set<Piece> pieces_;
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::triangulation

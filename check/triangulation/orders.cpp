@@ -11,7 +11,7 @@
 #include "triangulation/judge.hpp"
 #include "triangulation/plane.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::triangulation {
 
 namespace {
 
@@ -195,4 +195,4 @@ std::vector<EditPart> edit_parts(std::uint64_t seed, std::uint64_t random_edits)
   return {random_sequences(seed, random_edits), all_orders(), all_subsets(), all_plane_graphs()};
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::triangulation

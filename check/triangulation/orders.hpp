@@ -10,7 +10,7 @@
 
 #include "triangulation/subject.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::triangulation {
 
 /// So many cases, in jobs of so many. Each job begins with nothing, and answers the edits after
 /// which the subject is another triangulation than a rebuild, if there are any.
@@ -29,4 +29,4 @@ struct EditPart {
 /// constrained triangulation of its points can have).
 std::vector<EditPart> edit_parts(std::uint64_t seed, std::uint64_t random_edits);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::triangulation

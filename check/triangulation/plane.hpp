@@ -6,7 +6,7 @@
 
 #include "offgrid/kernel/point.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::triangulation {
 
 /// Twice the signed area of a triangle: positive if it turns left. Coordinates are below 2^30, so
 /// it is below 2^63, and so is the sum of a plane set of triangles.
@@ -40,4 +40,4 @@ constexpr bool is_at_the_end_of_the_range(const kernel::Point2& p) {
   return is_end(p.x.raw()) || is_end(p.y.raw());
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::triangulation

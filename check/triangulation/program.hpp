@@ -9,7 +9,7 @@
 
 #include "offgrid/kernel/point.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::triangulation {
 
 enum class EditKind : std::uint8_t { insert, remove, constrain, release };
 inline constexpr std::array<const char*, 4> edit_names{"insert", "remove", "constrain", "release"};
@@ -62,4 +62,4 @@ inline Piece make_piece(const kernel::Point2& a, const kernel::Point2& b) {
   return a < b ? Piece{a, b} : Piece{b, a};
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::triangulation

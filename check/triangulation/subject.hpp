@@ -10,7 +10,7 @@
 
 #include "triangulation/program.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::triangulation {
 
 class TriangulationSubject {
  public:
@@ -41,4 +41,4 @@ std::unique_ptr<TriangulationSubject> honest_triangulation();
 /// With the bug that is on: of the copy of the library that has bugs, or around it.
 std::unique_ptr<TriangulationSubject> triangulation_under_test();
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::triangulation

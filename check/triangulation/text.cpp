@@ -6,7 +6,7 @@
 #include "triangulation/model.hpp"
 #include "triangulation/subject.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::triangulation {
 
 using kernel::Point2;
 
@@ -123,4 +123,4 @@ std::string test_of_edits(const EditProgram& program, const std::string& name) {
   return text + "}\n";
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::triangulation

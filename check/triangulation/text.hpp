@@ -7,7 +7,7 @@
 #include "engine/step.hpp"
 #include "triangulation/program.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::triangulation {
 
 std::vector<Step> steps_of(const EditProgram& program);
 /// Answers what is wrong with the steps.
@@ -20,4 +20,4 @@ std::string explain(const EditProgram& program);
 /// A GoogleTest case that needs nothing but the library.
 std::string test_of_edits(const EditProgram& program, const std::string& name);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::triangulation

@@ -2,7 +2,7 @@
 // library that has bugs.
 #include "triangulation/library_triangulation.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::triangulation {
 
 namespace {
 
@@ -32,4 +32,4 @@ std::unique_ptr<TriangulationSubject> triangulation_under_test() {
   return std::make_unique<LibraryTriangulation>();
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::triangulation

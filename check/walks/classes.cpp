@@ -9,7 +9,7 @@
 #include "offgrid/kernel/segment.hpp"
 #include "offgrid/kernel/triangle.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::walks {
 namespace {
 
 using kernel::Point2;
@@ -266,4 +266,4 @@ bool touches_mesh(const WalkScene& scene, const WalkQuery& sight) {
   return false;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::walks

@@ -8,7 +8,7 @@
 #include "engine/classes.hpp"
 #include "walks/scene.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::walks {
 
 std::vector<ClassGroup> walk_classes();
 
@@ -19,4 +19,4 @@ void count_walk_classes(const WalkScene& scene, const std::vector<WalkQuery>& qu
 /// Does the segment of a sight pass through a vertex, or has it an end on one or on an edge?
 bool touches_mesh(const WalkScene& scene, const WalkQuery& sight);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::walks

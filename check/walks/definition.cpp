@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-namespace offgrid::testing {
+namespace offgrid::testing::walks {
 namespace {
 
 using kernel::Point2;
@@ -251,4 +251,4 @@ std::optional<Reach> WalkDefinition::reach(const Point2& from, const Point2& to)
   return oracle_ == WalkOracle::open_end && from != to && ends_at_vertex ? Reach{} : reach;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::walks

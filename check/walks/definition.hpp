@@ -21,7 +21,7 @@
 #include "offgrid/kernel/int128.hpp"
 #include "walks/scene.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::walks {
 
 /// A quotient, which can be compared and nothing else. The denominator is positive.
 template <class Integer>
@@ -116,4 +116,4 @@ class WalkDefinition {
   WalkOracle oracle_;
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::walks

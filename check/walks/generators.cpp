@@ -7,7 +7,10 @@
 
 #include "triangulation/generators.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::walks {
+
+using triangulation::Edit;
+using triangulation::EditKind;
 
 using kernel::Point2;
 using Kind = WalkQuery::Kind;
@@ -65,7 +68,8 @@ WalkProgram grid_scene(Random& random, std::int64_t side, std::int64_t step) {
 WalkProgram any_scene(Random& random) {
   WalkProgram program;
   const std::uint64_t seed = random.next();
-  for (const Edit& edit : random_input(seed, static_cast<std::size_t>(random.between(0, 12)))) {
+  for (const Edit& edit :
+       triangulation::random_input(seed, static_cast<std::size_t>(random.between(0, 12)))) {
     if (edit.kind == EditKind::insert) program.points.push_back(edit.a);
     if (edit.kind == EditKind::constrain) program.barriers.push_back({edit.a, edit.b});
   }
@@ -335,4 +339,4 @@ class Flips {
 
 std::vector<FaceList> all_triangulations(std::uint32_t side) { return Flips(side).run(); }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::walks

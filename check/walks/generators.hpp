@@ -10,7 +10,7 @@
 #include "support/random.hpp"
 #include "walks/scene.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::walks {
 
 inline constexpr std::array walk_scene_names{"small grids", "wide grids", "any points"};
 inline constexpr std::array walk_ends_names{
@@ -42,4 +42,4 @@ WalkProgram random_routes(Random& random, const WalkGrid& grid);
 /// by all flips. A vertex has the number side * x + y.
 std::vector<FaceList> all_triangulations(std::uint32_t side);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::walks

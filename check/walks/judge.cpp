@@ -4,7 +4,7 @@
 #include <numeric>
 #include <utility>
 
-namespace offgrid::testing {
+namespace offgrid::testing::walks {
 
 using kernel::Point2;
 using Kind = WalkQuery::Kind;
@@ -180,4 +180,4 @@ std::string find_walk_fault(const WalkProgram& program) {
   return finding ? describe(*finding) : "";
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::walks

@@ -9,7 +9,7 @@
 #include "walks/definition.hpp"
 #include "walks/subject.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::walks {
 
 /// In the place of a sequence that is none: a walk that crosses an edge of another face.
 constexpr std::uint32_t jumped = outside - 1;
@@ -54,4 +54,4 @@ std::optional<WalkFinding> judge_walks(WalkSubject& subject, const WalkScene& sc
 /// The same of the library itself, in words; empty if there is none.
 std::string find_walk_fault(const WalkProgram& program);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::walks

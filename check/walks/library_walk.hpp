@@ -8,7 +8,7 @@
 #include "offgrid/navmesh/offset/walk.hpp"
 #include "walks/subject.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::walks {
 
 class LibraryWalk : public WalkSubject {
  private:
@@ -131,4 +131,4 @@ class LibraryWalk : public WalkSubject {
   std::vector<bool> blocked_;
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::walks

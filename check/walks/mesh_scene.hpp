@@ -7,7 +7,7 @@
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "walks/scene.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::walks {
 
 /// Points and faces are in the mesh's order.
 template <class IsBarrier, class IsBlocked>
@@ -33,4 +33,4 @@ WalkScene scene_of(const navmesh::PlanarMesh& planar, const IsBarrier& is_barrie
   return scene;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::walks

@@ -4,7 +4,7 @@
 
 #include "engine/point_text.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::walks {
 
 using kernel::Point2;
 using Kind = WalkQuery::Kind;
@@ -140,10 +140,11 @@ std::string read(const std::vector<Step>& steps, WalkProgram& made) {
 std::string show(const WalkQuery& query) { return show(step_of(query)); }
 
 std::string test_of_walks(const WalkProgram& program, const std::string& name) {
-  std::string text = "#include \"walks/judge.hpp\"\n\nTEST(" + name +
-                     ") {\n  using namespace offgrid::testing;\n  using offgrid::kernel::Point2;\n"
-                     "  const WalkProgram program{\n      .points = " +
-                     code_of(program.points) + ",\n";
+  std::string text =
+      "#include \"walks/judge.hpp\"\n\nTEST(" + name +
+      ") {\n  using namespace offgrid::testing::walks;\n  using offgrid::kernel::Point2;\n"
+      "  const WalkProgram program{\n      .points = " +
+      code_of(program.points) + ",\n";
   if (!program.barriers.empty())
     text += "      .barriers = {" + code_of_all(program.barriers) + "},\n";
   if (!program.blocked.empty())
@@ -154,4 +155,4 @@ std::string test_of_walks(const WalkProgram& program, const std::string& name) {
   return text + "}};\n  EXPECT_EQ(find_walk_fault(program), \"\");\n}\n";
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::walks

@@ -12,7 +12,7 @@
 #include "engine/step.hpp"
 #include "offgrid/kernel/point.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::walks {
 
 struct WalkQuery {
   enum class Kind : std::uint8_t {
@@ -92,4 +92,4 @@ std::string show(const WalkQuery& query);
 /// A GoogleTest case that asks the queries again. `name` is as in "Suite, case".
 std::string test_of_walks(const WalkProgram& program, const std::string& name);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::walks

@@ -5,7 +5,7 @@
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "walks/mesh_scene.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::walks {
 
 WalkScene make_scene(const WalkProgram& program) {
   using Triangle = WalkProgram::Triangle;
@@ -28,4 +28,4 @@ WalkScene make_scene(const WalkProgram& program) {
       });
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::walks

@@ -8,7 +8,7 @@
 
 #include "walks/program.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::walks {
 
 /// The corners of each face as indices into a list of points, counter-clockwise.
 using FaceList = std::vector<std::array<std::uint32_t, 3>>;
@@ -34,4 +34,4 @@ struct WalkScene {
 /// The mesh of the program, as the library triangulates it.
 WalkScene make_scene(const WalkProgram& program);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::walks

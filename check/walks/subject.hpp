@@ -8,7 +8,7 @@
 
 #include "walks/scene.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::walks {
 
 enum class SightStop : std::uint8_t { target, start, edge, vertex };
 
@@ -47,4 +47,4 @@ std::unique_ptr<WalkSubject> honest_walk();
 /// If a bug is on, of the copy of the library that has bugs.
 std::unique_ptr<WalkSubject> walk_under_test();
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::walks

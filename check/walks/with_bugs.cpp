@@ -3,7 +3,7 @@
 #include "offgrid/kernel/triangle.hpp"
 #include "walks/library_walk.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::walks {
 
 namespace {
 
@@ -99,4 +99,4 @@ std::unique_ptr<WalkSubject> walk_under_test() {
   return std::make_unique<WalkWithBug>();
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::walks

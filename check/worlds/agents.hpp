@@ -8,7 +8,7 @@
 #include "offgrid/kernel/int128.hpp"
 #include "worlds/paths.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 /// A grid point, or a point inside a leg: the fraction travelled / length of it.
 struct AgentSpot {
@@ -52,4 +52,4 @@ struct CrowdPlan {
   std::int64_t speed = 0;  ///< in a step, in units of 2^-16
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

@@ -5,7 +5,7 @@
 
 #include "offgrid/kernel/int128.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 using Kind = WorldStep::Kind;
 using Reason = Refusal::Reason;
@@ -251,4 +251,4 @@ std::optional<Fault> play(MeshLife& life, const WorldStep& step) {
   return std::nullopt;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

@@ -10,7 +10,7 @@
 
 #include "worlds/program.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 /// The reason why two seams cannot be in one world; none if they can.
 Refusal::Reason reason_against(const SeamPlan& s, const SeamPlan& t);
@@ -84,4 +84,4 @@ class AreaBook {
 bool build_anew(WorldSubject& world, const WorldFrame& frame, const AreaBook::Areas& areas,
                 const AreaBook::Seams& seams = {}, const AreaBook::Links& links = {});
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

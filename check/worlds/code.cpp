@@ -7,7 +7,7 @@
 #include "worlds/book.hpp"
 #include "worlds/text.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 using Kind = WorldStep::Kind;
 
@@ -201,7 +201,7 @@ std::string test_of_worlds(const WorldProgram& program, const std::string& name,
   if (with_models) text += "#include \"worlds/library_fault.hpp\"\n";
   const WorldFrame& frame = program.frame;
   text += "\nTEST(" + name + ") {\n  using namespace offgrid::navmesh;\n" +
-          (with_models ? "  using namespace offgrid::testing;\n" : "") +
+          (with_models ? "  using namespace offgrid::testing::worlds;\n" : "") +
           "  using offgrid::kernel::Point2;\n  World world = World::make({.low = " +
           testing::code_of(frame.low) + ", .high = " + testing::code_of(frame.high) +
           ", .ground = " + code_of(frame.ground) +
@@ -223,4 +223,4 @@ std::string test_of_worlds(const WorldProgram& program, const std::string& name,
          "  ASSERT_TRUE(all.commit());\n  EXPECT_EQ(anew.digest(), world.digest());\n}\n";
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

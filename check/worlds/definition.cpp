@@ -4,7 +4,7 @@
 
 #include "offgrid/kernel/int128.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 using kernel::Point2;
 
@@ -291,4 +291,4 @@ void WorldDefinition::describe_faces(const WorldPicture& picture) {
             [](const FaceContent& a, const FaceContent& b) { return a.corners < b.corners; });
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

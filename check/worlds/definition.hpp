@@ -17,7 +17,7 @@
 #include "snapping/definition.hpp"
 #include "worlds/program.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 /// 64 bits that are equal for areas that are the same: wherever a closed loop begins, in whatever
 /// order loops come.
@@ -101,4 +101,4 @@ class WorldDefinition {
   std::vector<std::int32_t> windings_;  ///< area by area, for each face
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

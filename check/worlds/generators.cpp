@@ -7,7 +7,7 @@
 
 #include "offgrid/kernel/length.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 using kernel::Point2;
 using Kind = WorldClass::Kind;
@@ -526,4 +526,4 @@ std::vector<WorldStep> WorldGenerator::next(const Areas& areas, std::size_t undo
   return actions;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

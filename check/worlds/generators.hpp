@@ -9,7 +9,7 @@
 #include "support/random.hpp"
 #include "worlds/book.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 struct WorldClass {
   enum class Kind : std::uint8_t {
@@ -101,4 +101,4 @@ class WorldGenerator {
   std::vector<AreaPlan::Loop> repeated_;  ///< of duplicates
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

@@ -9,7 +9,10 @@
 #include "worlds/library_world.hpp"
 #include "worlds/stack_definition.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
+
+using paths::PathDefinition;
+using paths::PathOracle;
 
 using navmesh::Area;
 using navmesh::World;
@@ -127,4 +130,4 @@ World rebuild(const World& world, Random& random) {
   return made;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

@@ -7,7 +7,7 @@
 #include "offgrid/navmesh/world/world.hpp"
 #include "support/random.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 /// The fault of the world: what it shows, by the definition (worlds/stack_definition.hpp), or a
 /// digest that differs from that of a world with the same areas under other ids. Empty if nothing
@@ -22,4 +22,4 @@ std::string find_path_fault(navmesh::ShortestPathFinder& finder, const navmesh::
 /// A world with the same areas, seams and links, put in one by one and in another order.
 navmesh::World rebuild(const navmesh::World& world, Random& random);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

@@ -11,7 +11,7 @@
 #include "worlds/library_world.hpp"
 #include "worlds/meshes.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 class LibraryMesh : public MeshSubject {
  public:
@@ -110,4 +110,4 @@ class LibraryMesh : public MeshSubject {
   std::vector<navmesh::Mark> marks_;
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

@@ -21,7 +21,7 @@
 #include "snapping/library_snap.hpp"
 #include "worlds/program.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 class LibraryWorld : public WorldSubject {
  public:
@@ -535,4 +535,4 @@ class LibraryWorld : public WorldSubject {
   mutable std::uint64_t mesh_version_ = 0;
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

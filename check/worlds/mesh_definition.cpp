@@ -4,7 +4,7 @@
 #include "offgrid/kernel/int128.hpp"
 #include "worlds/definition.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 namespace {
 
@@ -119,4 +119,4 @@ WorldDefinition::Complaint WorldDefinition::check_mesh(const WorldPicture& pictu
   return std::nullopt;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

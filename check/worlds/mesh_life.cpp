@@ -4,7 +4,7 @@
 #include "offgrid/kernel/distance.hpp"
 #include "worlds/meshes.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 using kernel::Point2;
 using Outcome = MeshSubject::Outcome;
@@ -258,4 +258,4 @@ std::optional<Fault> MeshLife::move_away() {
              : std::optional(Fault{"a stop of what was moved from", "an answer of " + call});
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

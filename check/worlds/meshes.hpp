@@ -13,7 +13,7 @@
 #include "engine/finding.hpp"
 #include "worlds/subject.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 struct MeshFrame {
   kernel::Point2 low{}, high{};
@@ -132,4 +132,4 @@ class MeshLife {
   std::size_t undoable_ = 0, edits_ = 0, refusals_ = 0;
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

@@ -10,7 +10,7 @@
 
 #include "offgrid/kernel/point.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 using FloorNumber = std::uint16_t;
 
@@ -71,4 +71,4 @@ struct PathAnswer {
   friend bool operator==(const PathAnswer&, const PathAnswer&) = default;
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

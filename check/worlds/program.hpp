@@ -10,7 +10,7 @@
 #include "worlds/meshes.hpp"
 #include "worlds/subject.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 struct WorldStep {
   /// Changes of the next edit, edits, and a question.
@@ -119,4 +119,4 @@ StepAnswer play(WorldSubject& world, const WorldStep& step);
 /// The same for a mesh, which knows no put of an area, no seam and no question.
 std::optional<Fault> play(MeshLife& life, const WorldStep& step);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

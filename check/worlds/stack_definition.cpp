@@ -6,7 +6,7 @@
 #include "engine/point_text.hpp"
 #include "offgrid/kernel/int128.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 namespace {
 
@@ -277,4 +277,4 @@ StackDefinition::Complaint StackDefinition::check_surface() const {
   return check_components();
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

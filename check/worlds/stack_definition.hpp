@@ -15,7 +15,7 @@
 
 #include "worlds/definition.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 class StackDefinition {
  public:
@@ -88,4 +88,4 @@ class StackDefinition {
   WorldPicture picture_;
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

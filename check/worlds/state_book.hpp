@@ -12,7 +12,7 @@
 
 #include "worlds/subject.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 class StateBook {
  public:
@@ -93,4 +93,4 @@ class StateBook {
   std::set<std::uint64_t> versions_;
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

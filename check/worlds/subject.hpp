@@ -14,7 +14,9 @@
 #include "worlds/agents.hpp"
 #include "worlds/paths.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
+
+using namespace snapping;  // a floor is a snap rounding, with areas
 
 /// The state of a face. A blocked one has no cost.
 struct GroundPlan {
@@ -241,4 +243,4 @@ std::unique_ptr<WorldSubject> honest_world();
 /// Members of that one throw BrokenContract where the library would stop the program.
 std::unique_ptr<WorldSubject> world_under_test();
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

@@ -7,7 +7,7 @@
 
 #include "engine/point_text.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 using kernel::Point2;
 using Kind = WorldStep::Kind;
@@ -314,4 +314,4 @@ std::string show(const WorldStep& step) {
   return text;
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

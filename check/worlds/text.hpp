@@ -7,7 +7,7 @@
 #include "engine/step.hpp"
 #include "worlds/program.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 /// An area is a step `add 7`, `put 7` or `replace 7`, and a step for each thing to say of it: so
 /// any of them can be left out. A seam is a step `add-seam 7` or `put-seam 7` and one that is
@@ -27,4 +27,4 @@ std::string show(const WorldStep& step);
 std::string test_of_worlds(const WorldProgram& program, const std::string& name,
                            bool with_models = false);
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

@@ -9,7 +9,7 @@
 #include "worlds/library_mesh.hpp"
 #include "worlds/library_world.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 namespace {
 
@@ -130,4 +130,4 @@ std::unique_ptr<MeshSubject> mesh_under_test() {
   return std::make_unique<MeshWithBug>();
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

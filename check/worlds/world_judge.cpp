@@ -6,7 +6,7 @@
 #include <iterator>
 #include <utility>
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 using Kind = WorldStep::Kind;
 
@@ -256,4 +256,4 @@ WorldJudge::Complaint WorldJudge::check_report(const Areas& before, const WorldR
   return check_snap_report(report);
 }
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

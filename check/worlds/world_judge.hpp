@@ -18,7 +18,7 @@
 #include "worlds/stack_definition.hpp"
 #include "worlds/state_book.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::worlds {
 
 class WorldJudge {
  public:
@@ -77,4 +77,4 @@ class WorldJudge {
   bool has_other_seams_ = false;  ///< other ones than before the edit
 };
 
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::worlds

@@ -12,8 +12,8 @@
 
 namespace offgrid::fuzz {
 
-using testing::CutProgram;
-using testing::CutUpdate;
+using testing::cut::CutProgram;
+using testing::cut::CutUpdate;
 
 /// The updates in the rectangle of another byte.
 CutProgram framed(std::uint8_t header, std::vector<CutUpdate> updates);

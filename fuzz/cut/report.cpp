@@ -8,8 +8,8 @@ namespace offgrid::fuzz {
 namespace {
 
 using kernel::Point2;
-using testing::CutFace;
-using testing::CutMesh;
+using testing::cut::CutFace;
+using testing::cut::CutMesh;
 
 /// Fills the faces for which `is_filled` holds.
 template <class Filled>
@@ -44,10 +44,10 @@ std::string test_of_cut(const CutProgram& program) {
 
 std::string picture_of_cut(const CutProgram& program, const testing::Finding& finding) {
   Picture picture("A wrong cut", "expected " + finding.expected + ", got " + finding.found, 2);
-  const auto cut = testing::cut_under_test();
+  const auto cut = testing::cut::cut_under_test();
   cut->start(program.low, program.high);
   const auto do_update = [&](std::size_t i) {
-    cut->update(program.updates[i], i + 1, [](const testing::CutSplit&) {});
+    cut->update(program.updates[i], i + 1, [](const testing::cut::CutSplit&) {});
   };
   for (std::size_t i = 0; i < finding.index; ++i) do_update(i);
   CutMesh before, after;
@@ -59,7 +59,7 @@ std::string picture_of_cut(const CutProgram& program, const testing::Finding& fi
              [](const CutFace& face) { return face.history != 0; });
   draw_panel(picture, "after", after, update, io::palette::left, [&](const CutFace& face) {
     return std::ranges::any_of(before.faces, [&](const CutFace& old) {
-      return testing::updated_history(old.history, finding.index + 1) == face.history;
+      return testing::cut::updated_history(old.history, finding.index + 1) == face.history;
     });
   });
   const std::array legend{io::LegendEntry{io::palette::wrong, "the updating triangle"},

@@ -9,9 +9,9 @@ namespace offgrid::fuzz {
 namespace {
 
 using kernel::Point2;
-using testing::Edit;
-using testing::EditKind;
-using testing::EditProgram;
+using testing::triangulation::Edit;
+using testing::triangulation::EditKind;
+using testing::triangulation::EditProgram;
 
 enum class Operation : std::uint8_t {
   insert,
@@ -85,7 +85,7 @@ class Decoder {
 
   ProgramReader reader_;
   EditProgram program_;
-  testing::EditModel model_;
+  testing::triangulation::EditModel model_;
 };
 
 }  // namespace
@@ -96,14 +96,14 @@ Input write_edits(const EditProgram& program) {
   constexpr std::array operations{Operation::insert, Operation::remove, Operation::constrain,
                                   Operation::release};
   ProgramWriter writer(0);
-  testing::EditModel model;
+  testing::triangulation::EditModel model;
   for (const Edit& edit : program.edits) {
     writer.byte(static_cast<std::size_t>(operations[static_cast<std::size_t>(edit.kind)]));
     writer.point(edit.a);
     if (edit.has_two_points()) writer.point(edit.b);
     model.apply(edit);
   }
-  for (const testing::LookUp& look : program.look_ups) {
+  for (const testing::triangulation::LookUp& look : program.look_ups) {
     writer.byte(static_cast<std::size_t>(Operation::look_up));
     writer.point(look.point);
     const auto near = model.points().find(look.near);

@@ -15,8 +15,8 @@ namespace offgrid::fuzz {
 
 inline constexpr std::size_t edits_max = 32, look_ups_max = 8;
 
-testing::EditProgram read_edits(std::span<const std::uint8_t> input);
-Input write_edits(const testing::EditProgram& program);
+testing::triangulation::EditProgram read_edits(std::span<const std::uint8_t> input);
+Input write_edits(const testing::triangulation::EditProgram& program);
 Input random_edit_program(testing::Random& random);
 
 }  // namespace offgrid::fuzz

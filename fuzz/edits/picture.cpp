@@ -7,7 +7,7 @@ namespace offgrid::fuzz {
 namespace {
 
 void draw_panel(Picture& picture, const std::string& caption,
-                const testing::TriangulationSubject& subject) {
+                const testing::triangulation::TriangulationSubject& subject) {
   const std::vector<kernel::Point2> points = subject.points();
   io::Canvas canvas = picture.panel(caption, points);
   draw_triangles(canvas, subject.faces(),
@@ -19,10 +19,11 @@ void draw_panel(Picture& picture, const std::string& caption,
 
 }  // namespace
 
-std::string picture_of_edits(const testing::EditProgram& program, const testing::Finding& finding,
-                             const testing::TriangulationSubject& subject) {
-  const testing::EditModel model(program.edits);
-  const auto rebuilt = testing::honest_triangulation();
+std::string picture_of_edits(const testing::triangulation::EditProgram& program,
+                             const testing::Finding& finding,
+                             const testing::triangulation::TriangulationSubject& subject) {
+  const testing::triangulation::EditModel model(program.edits);
+  const auto rebuilt = testing::triangulation::honest_triangulation();
   rebuilt->build({model.points().begin(), model.points().end()},
                  {model.pieces().begin(), model.pieces().end()});
   Picture picture("A wrong triangulation",

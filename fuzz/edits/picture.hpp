@@ -8,7 +8,8 @@
 
 namespace offgrid::fuzz {
 
-std::string picture_of_edits(const testing::EditProgram& program, const testing::Finding& finding,
-                             const testing::TriangulationSubject& subject);
+std::string picture_of_edits(const testing::triangulation::EditProgram& program,
+                             const testing::Finding& finding,
+                             const testing::triangulation::TriangulationSubject& subject);
 
 }  // namespace offgrid::fuzz

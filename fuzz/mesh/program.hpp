@@ -106,6 +106,6 @@ std::string fingerprint(std::span<const std::uint8_t> bytes);
 /// The bytes in hexadecimal, as the first line of an explanation.
 std::string show_bytes(std::span<const std::uint8_t> bytes);
 
-using testing::is_at_the_end_of_the_range;
+using testing::triangulation::is_at_the_end_of_the_range;
 
 }  // namespace offgrid::fuzz

@@ -14,8 +14,8 @@
 
 namespace offgrid::fuzz {
 
-using testing::SegmentUse;
-using testing::SnapProgram;
+using testing::snapping::SegmentUse;
+using testing::snapping::SnapProgram;
 
 SnapProgram read_snap(std::span<const std::uint8_t> input);
 Input write_snap(const SnapProgram& program);

@@ -11,8 +11,8 @@ namespace {
 using kernel::Point2;
 using kernel::SegmentContact;
 using testing::Site;
-using testing::SnapBook;
-using testing::SnapPicture;
+using testing::snapping::SnapBook;
+using testing::snapping::SnapPicture;
 
 constexpr auto list = testing::list_of_classes(
     "edit:", "a new segment", "used again", "used again, the other way", "goes with its last use",
@@ -118,7 +118,7 @@ class Counter : testing::ClassMarks<list> {
 
   /// The definition's picture of the segments together.
   void count_pixels() {
-    testing::SnapDefinition definition;
+    testing::snapping::SnapDefinition definition;
     book_.define(definition);
     const SnapPicture& picture = definition.picture();
     for (const SnapPicture::Pixel& pixel : picture.pixels) {

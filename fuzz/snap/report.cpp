@@ -8,8 +8,8 @@
 namespace offgrid::fuzz {
 namespace {
 
-using testing::SnapBook;
-using testing::SnapPicture;
+using testing::snapping::SnapBook;
+using testing::snapping::SnapPicture;
 
 /// The segments that were put in, and the chains that were made of them.
 void draw_panel(Picture& page, const std::string& caption, const SnapPicture& shown) {
@@ -44,15 +44,16 @@ std::string explain_snap(const SnapProgram& program) {
 }
 
 std::string test_of_snap(const SnapProgram& program) {
-  return testing::test_of_snap(program, "FuzzSnap, case_" + fingerprint(write_snap(program)));
+  return testing::snapping::test_of_snap(program,
+                                         "FuzzSnap, case_" + fingerprint(write_snap(program)));
 }
 
 std::string picture_of_snap(const SnapProgram& program, const testing::Finding& finding,
-                            const testing::SnapSubject& subject) {
+                            const testing::snapping::SnapSubject& subject) {
   SnapBook book(program.low, program.high);
   for (std::size_t i = 0; i <= finding.index && i < program.edits.size(); ++i)
     book.apply(program.edits[i]);
-  testing::SnapDefinition definition;
+  testing::snapping::SnapDefinition definition;
   book.define(definition);
   SnapPicture shown;
   subject.read(shown);

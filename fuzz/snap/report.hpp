@@ -15,6 +15,6 @@ std::string test_of_snap(const SnapProgram& program);
 
 /// The segments and the chains that the definition makes of them beside the chains under test.
 std::string picture_of_snap(const SnapProgram& program, const testing::Finding& finding,
-                            const testing::SnapSubject& subject);
+                            const testing::snapping::SnapSubject& subject);
 
 }  // namespace offgrid::fuzz

@@ -9,7 +9,7 @@ namespace offgrid::fuzz {
 namespace {
 
 using kernel::Point2;
-using testing::WalkQuery;
+using testing::walks::WalkQuery;
 using Kind = WalkQuery::Kind;
 
 constexpr std::size_t barriers_max = 6, queries_max = 12;
@@ -155,7 +155,7 @@ WalkProgram random_routes(testing::Random& random) {
       static_cast<std::uint8_t>(header_of_step_60 | side << 4 | random.between(0, 3) << 6);
   const Places places = Places::from_byte(header);
   WalkProgram program =
-      testing::random_routes(random, {places.left, places.bottom, places.step, places.side});
+      testing::walks::random_routes(random, {places.left, places.bottom, places.step, places.side});
   program.header = header;
   return program;
 }

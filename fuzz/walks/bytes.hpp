@@ -13,7 +13,7 @@
 
 namespace offgrid::fuzz {
 
-using testing::WalkProgram;
+using testing::walks::WalkProgram;
 
 WalkProgram read_walks(std::span<const std::uint8_t> input);
 Input write_walks(const WalkProgram& program);

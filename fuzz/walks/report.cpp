@@ -5,10 +5,10 @@
 namespace offgrid::fuzz {
 
 using kernel::Point2;
-using testing::FaceSequence;
-using testing::WalkProgram;
-using testing::WalkQuery;
-using testing::WalkScene;
+using testing::walks::FaceSequence;
+using testing::walks::WalkProgram;
+using testing::walks::WalkQuery;
+using testing::walks::WalkScene;
 
 namespace {
 
@@ -33,7 +33,7 @@ void draw_panel(Picture& picture, const std::string& caption, const WalkScene& s
     for (const Point2& p : t) at = {at.x + io::position(p).x / 3, at.y + io::position(p).y / 3};
     canvas.text(at, std::to_string(++number), {.size = 13, .anchor = io::Anchor::middle});
   }
-  for (const testing::CrossedEdge& barrier : scene.barriers) {
+  for (const testing::walks::CrossedEdge& barrier : scene.barriers) {
     const auto [a, b] = scene.ends(barrier);
     draw_segment(canvas, a, b, io::Style::line(io::palette::ink, 3));
   }
@@ -54,12 +54,14 @@ void draw_panel(Picture& picture, const std::string& caption, const WalkScene& s
 
 std::string explain_walks(const WalkProgram& program) {
   std::string text;
-  for (const testing::Step& step : testing::steps_of(program)) text += "  " + show(step) + "\n";
+  for (const testing::Step& step : testing::walks::steps_of(program))
+    text += "  " + show(step) + "\n";
   return text;
 }
 
-std::string picture_of_walk(const WalkProgram& program, const testing::WalkFinding& finding) {
-  const WalkScene scene = testing::make_scene(program);
+std::string picture_of_walk(const WalkProgram& program,
+                            const testing::walks::WalkFinding& finding) {
+  const WalkScene scene = testing::walks::make_scene(program);
   Picture picture("A wrong answer to " + finding.where, show(finding.query), 2);
   draw_panel(picture, "expected: " + finding.expected, scene, finding.query,
              finding.expected_faces);

@@ -7,10 +7,10 @@
 
 namespace offgrid::fuzz {
 
-std::string explain_walks(const testing::WalkProgram& program);
+std::string explain_walks(const testing::walks::WalkProgram& program);
 
 /// The definition's answer beside the subject's.
-std::string picture_of_walk(const testing::WalkProgram& program,
-                            const testing::WalkFinding& finding);
+std::string picture_of_walk(const testing::walks::WalkProgram& program,
+                            const testing::walks::WalkFinding& finding);
 
 }  // namespace offgrid::fuzz

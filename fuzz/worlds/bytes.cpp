@@ -10,9 +10,9 @@ namespace offgrid::fuzz {
 namespace {
 
 using kernel::Point2;
-using testing::AreaPlan;
-using testing::LinkPlan;
-using testing::SeamPlan;
+using testing::worlds::AreaPlan;
+using testing::worlds::LinkPlan;
+using testing::worlds::SeamPlan;
 using Kind = WorldStep::Kind;
 
 // Part of the corpus's format.
@@ -87,7 +87,7 @@ Point2 in_range(const Grid2& p) {
 }
 
 // With as much room about the places as they take, since many points lie beside them.
-testing::WorldFrame frame_of(std::uint8_t header) {
+testing::worlds::WorldFrame frame_of(std::uint8_t header) {
   const Grid2 low = Places::from_byte(header).low(), high = Places::from_byte(header).high();
   return {in_range({2 * low.x - high.x, 2 * low.y - high.y}),
           in_range({2 * high.x - low.x, 2 * high.y - low.y}),
@@ -176,8 +176,8 @@ class Decoder {
     program_.steps.push_back(std::move(step));
   }
 
-  static testing::FloorNumber floor_of(int code, int place) {
-    return static_cast<testing::FloorNumber>(code >> (floor_bits * place) & 3);
+  static testing::worlds::FloorNumber floor_of(int code, int place) {
+    return static_cast<testing::worlds::FloorNumber>(code >> (floor_bits * place) & 3);
   }
 
   void floors_or_seams(int what, int code) {
@@ -190,7 +190,7 @@ class Decoder {
       case areas_on:
         floors_.clear();
         for (int k = 0; k < 4; ++k) {
-          if ((code >> k & 1) != 0) floors_.push_back(static_cast<testing::FloorNumber>(k));
+          if ((code >> k & 1) != 0) floors_.push_back(static_cast<testing::worlds::FloorNumber>(k));
         }
         return;
       case ask_on:
@@ -307,8 +307,8 @@ class Decoder {
   std::vector<std::uint32_t> links_off_;
   AreaPlan last_;
   SeamPlan last_seam_;
-  std::vector<testing::FloorNumber> floors_{0};
-  testing::FloorNumber from_ = 0, to_ = 0;
+  std::vector<testing::worlds::FloorNumber> floors_{0};
+  testing::worlds::FloorNumber from_ = 0, to_ = 0;
 };
 
 void write_area(const AreaPlan& plan, ProgramWriter& writer) {
@@ -542,7 +542,8 @@ class Encoder {
   /// step before.
   void put_floors(const WorldStep& step) {
     std::size_t floors = 0;
-    for (const testing::FloorNumber floor : step.plan.floors) floors |= std::size_t{1} << floor;
+    for (const testing::worlds::FloorNumber floor : step.plan.floors)
+      floors |= std::size_t{1} << floor;
     if (step.has_plan() && floors != floors_) put_more(areas_on, floors_ = floors);
     const std::size_t ends = step.from.floor | std::size_t{step.to.floor} << floor_bits;
     if (step.kind == Kind::ask && ends != ends_) put_more(ask_on, ends_ = ends);

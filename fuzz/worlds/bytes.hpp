@@ -18,8 +18,8 @@
 
 namespace offgrid::fuzz {
 
-using testing::WorldProgram;
-using testing::WorldStep;
+using testing::worlds::WorldProgram;
+using testing::worlds::WorldStep;
 
 /// With the areas numbered from 1 again, as the program comes back from its bytes.
 WorldProgram renumbered(const WorldProgram& program);

@@ -16,17 +16,17 @@ namespace offgrid::fuzz {
 namespace {
 
 using kernel::Point2;
-using testing::AreaPlan;
-using testing::FloorPlace;
-using testing::ItemKind;
-using testing::LinkPlan;
-using testing::PathAnswer;
-using testing::SeamPlan;
-using testing::WorldPicture;
-using testing::WorldReport;
+using testing::worlds::AreaPlan;
+using testing::worlds::FloorPlace;
+using testing::worlds::ItemKind;
+using testing::worlds::LinkPlan;
+using testing::worlds::PathAnswer;
+using testing::worlds::SeamPlan;
+using testing::worlds::WorldPicture;
+using testing::worlds::WorldReport;
 using Kind = WorldStep::Kind;
 using Outcome = PathAnswer::Outcome;
-using Reason = testing::Refusal::Reason;
+using Reason = testing::worlds::Refusal::Reason;
 
 constexpr auto list = testing::list_of_classes(
     "areas:", "without faces", "of several loops", "even-odd", "walkable", "disabled", "a barrier",
@@ -55,7 +55,10 @@ constexpr auto list = testing::list_of_classes(
 class Counter : testing::ClassMarks<list> {
  public:
   Counter(const WorldProgram& program, std::span<std::uint8_t> marks)
-      : ClassMarks(marks), program_(program), book_(program), world_(testing::honest_world()) {
+      : ClassMarks(marks),
+        program_(program),
+        book_(program),
+        world_(testing::worlds::honest_world()) {
     world_->start(program.frame, program.journal_limit);
   }
 
@@ -93,7 +96,7 @@ class Counter : testing::ClassMarks<list> {
     if (step.has_link_plan()) count_link(step.link);
     const std::set<Point2> before = step.kind == Kind::commit ? corners() : std::set<Point2>();
     const bool is_done = book_.apply(step);
-    const testing::StepAnswer answer = play(*world_, step);
+    const testing::worlds::StepAnswer answer = play(*world_, step);
     if (step.kind == Kind::add) count_area(step.plan);
     if (step.kind == Kind::commit) count_edit(before, is_done, answer.report);
     if (step.kind == Kind::ask) ask(step);
@@ -140,7 +143,7 @@ class Counter : testing::ClassMarks<list> {
              "areas: with crossings");
   }
 
-  void count_refusal(const testing::Refusal& refusal) {
+  void count_refusal(const testing::worlds::Refusal& refusal) {
     const Reason reason = refusal.reason;
     count_if(reason == Reason::link_cost_too_large, "links: too costly, refused");
     if (refusal.of == ItemKind::link)
@@ -209,7 +212,7 @@ class Counter : testing::ClassMarks<list> {
     if (answer.links.empty()) return;
     count_if(answer.links.size() == 1, "ways by links: one");
     count_if(answer.links.size() > 1, "ways by links: several");
-    testing::ViewPlan without = step.without;
+    testing::worlds::ViewPlan without = step.without;
     for (const auto& [number, link] : book_.links()) without.links.push_back(number);
     count_if(world_->shortest(without, step.from, step.to).outcome == Outcome::unreachable,
              "ways by links: where none leads without");
@@ -218,19 +221,19 @@ class Counter : testing::ClassMarks<list> {
   }
 
   void count_surface() {
-    std::vector<testing::WorldDefinition::AreaEntry> entries;
+    std::vector<testing::worlds::WorldDefinition::AreaEntry> entries;
     std::vector<SeamPlan> seams;
     for (const auto& [number, plan] : book_.areas()) entries.push_back({number, &plan, 0});
     for (const auto& [number, plan] : book_.seams()) seams.push_back(plan);
-    testing::StackDefinition definition;
-    definition.make(program_.frame, entries, seams, testing::WorldOracle::exact);
+    testing::worlds::StackDefinition definition;
+    definition.make(program_.frame, entries, seams, testing::snapping::WorldOracle::exact);
     definition.find_fault(*world_);
     count_if(definition.shared_pixels() > 0, "surfaces: with shared heat");
     count_if(definition.collapsed_edges() > 0, "surfaces: with several seams along an edge");
   }
 
   void count_on_surface(const WorldStep& step, const PathAnswer& answer) {
-    const testing::FloorPlace &from = step.from, &to = step.to;
+    const testing::worlds::FloorPlace &from = step.from, &to = step.to;
     const bool is_to_another = from.floor != to.floor;
     count_if(is_to_another && answer.outcome == Outcome::found, "surfaces: a way to another floor");
     count_if(is_to_another && from.point == to.point, "surfaces: one point on two floors");
@@ -280,7 +283,7 @@ class Counter : testing::ClassMarks<list> {
   }
 
   /// A vertex is a contact if what is blocked about it comes in several parts.
-  void count_ends(const testing::FloorPlace& end) {
+  void count_ends(const testing::worlds::FloorPlace& end) {
     const Point2& p = end.point;
     world_->read({}, end.floor, picture_);
     int blocked_sides = 0;
@@ -305,8 +308,8 @@ class Counter : testing::ClassMarks<list> {
   }
 
   const WorldProgram& program_;
-  testing::AreaBook book_;
-  std::unique_ptr<testing::WorldSubject> world_;
+  testing::worlds::AreaBook book_;
+  std::unique_ptr<testing::worlds::WorldSubject> world_;
   WorldPicture picture_;
   std::vector<AreaPlan::Loop> last_loops_;
   int changes_ = 0;

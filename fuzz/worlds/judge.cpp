@@ -12,7 +12,7 @@ namespace offgrid::fuzz {
 namespace {
 
 using testing::Finding;
-using testing::WorldSubject;
+using testing::worlds::WorldSubject;
 using Kind = WorldStep::Kind;
 
 class Judge {
@@ -20,11 +20,11 @@ class Judge {
   explicit Judge(const WorldProgram& program)
       : program_(program),
         frame_(program.frame),
-        world_(testing::world_under_test()),
-        anew_(testing::world_under_test()),
-        honest_(testing::honest_world()),
-        edits_(*world_, testing::WorldOracle::exact),
-        paths_(*world_, *anew_, testing::PathOracle::exact),
+        world_(testing::worlds::world_under_test()),
+        anew_(testing::worlds::world_under_test()),
+        honest_(testing::worlds::honest_world()),
+        edits_(*world_, testing::snapping::WorldOracle::exact),
+        paths_(*world_, *anew_, testing::paths::PathOracle::exact),
         motion_(*world_, paths_) {
     edits_.start(frame_, program.journal_limit);
   }
@@ -52,9 +52,9 @@ class Judge {
   }
 
   std::optional<Finding> ask() {
-    const testing::AreaBook& book = edits_.book();
+    const testing::worlds::AreaBook& book = edits_.book();
     build_anew(*honest_, frame_, book.areas_in(step_->without), book.seams());
-    const testing::FloorPlace &from = step_->from, &to = step_->to;
+    const testing::worlds::FloorPlace &from = step_->from, &to = step_->to;
     if (world_->sees(step_->without, from, to) != honest_->sees({}, from, to))
       return finding("sight", "a view as in a world built anew", "another one");
     auto fault = paths_.look(book, step_->without);
@@ -65,17 +65,18 @@ class Judge {
   }
 
   const WorldProgram& program_;
-  const testing::WorldFrame& frame_;
+  const testing::worlds::WorldFrame& frame_;
   std::unique_ptr<WorldSubject> world_, anew_, honest_;
-  testing::WorldJudge edits_;
-  testing::PathJudge paths_;
-  testing::MotionJudge motion_;
+  testing::worlds::WorldJudge edits_;
+  testing::paths::PathJudge paths_;
+  testing::motion::MotionJudge motion_;
   const WorldStep* step_ = nullptr;
 };
 
 /// The same steps to a mesh for agents of several sizes. What it cannot do is left out.
 std::optional<Finding> judge_agents(const WorldProgram& program) {
-  testing::MeshLife life(testing::mesh_under_test(), testing::mesh_under_test());
+  testing::worlds::MeshLife life(testing::worlds::mesh_under_test(),
+                                 testing::worlds::mesh_under_test());
   if (!life.start(*program.agents)) return std::nullopt;
   for (const WorldStep& step : program.steps) {
     if (const auto fault = play(life, step))

@@ -11,7 +11,7 @@ namespace {
 using kernel::Point2;
 using kernel::SegmentContact;
 using kernel::Sign;
-using testing::AreaPlan;
+using testing::worlds::AreaPlan;
 
 struct Side {
   Point2 u{}, v{};

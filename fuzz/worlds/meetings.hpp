@@ -21,6 +21,7 @@ enum class Meeting : std::uint8_t {
 };
 
 /// All that hold of the two, each once. Of areas with the same loops, the last one only.
-std::vector<Meeting> meetings_of(const testing::AreaPlan& a, const testing::AreaPlan& b);
+std::vector<Meeting> meetings_of(const testing::worlds::AreaPlan& a,
+                                 const testing::worlds::AreaPlan& b);
 
 }  // namespace offgrid::fuzz

@@ -8,8 +8,8 @@
 
 namespace offgrid::fuzz {
 using kernel::Point2;
-using testing::AreaBook;
-using testing::AreaPlan;
+using testing::worlds::AreaBook;
+using testing::worlds::AreaPlan;
 using Kind = WorldStep::Kind;
 
 std::string explain_worlds(const WorldProgram& program) {
@@ -18,7 +18,7 @@ std::string explain_worlds(const WorldProgram& program) {
   if (program.frame.floors > 1)
     text += "  of " + std::to_string(program.frame.floors) + " floors\n";
   if (program.agents) {
-    const testing::MeshFrame& mesh = *program.agents;
+    const testing::worlds::MeshFrame& mesh = *program.agents;
     text += "  and a mesh for agents of radius 2 and 7, of at most " +
             std::to_string(mesh.max_vertices) + " vertices in a world; it takes " +
             std::to_string(mesh.journal_limit) + " edits back\n";
@@ -36,7 +36,8 @@ std::string explain_worlds(const WorldProgram& program) {
 }
 
 std::string test_of_worlds(const WorldProgram& program) {
-  return testing::test_of_worlds(program, "FuzzWorlds, case_" + fingerprint(write_worlds(program)));
+  return testing::worlds::test_of_worlds(program,
+                                         "FuzzWorlds, case_" + fingerprint(write_worlds(program)));
 }
 
 std::string picture_of_worlds(const WorldProgram& program, const testing::Finding& finding) {

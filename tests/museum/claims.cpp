@@ -13,13 +13,13 @@
 namespace offgrid::museum {
 
 using testing::Fault;
-using testing::PathAnswer;
-using testing::WorldFrame;
-using testing::WorldJudge;
-using testing::WorldOracle;
-using testing::WorldPicture;
-using testing::WorldStep;
-using testing::WorldSubject;
+using testing::snapping::WorldOracle;
+using testing::worlds::PathAnswer;
+using testing::worlds::WorldFrame;
+using testing::worlds::WorldJudge;
+using testing::worlds::WorldPicture;
+using testing::worlds::WorldStep;
+using testing::worlds::WorldSubject;
 
 namespace {
 
@@ -102,7 +102,8 @@ std::string find_count_fault(const Scene& scene, const WorldFrame& frame,
 
 // ---- paths, sights and overlaps
 
-std::string find_path_fault(WorldSubject& world, testing::PathJudge& judge, const Path& path) {
+std::string find_path_fault(WorldSubject& world, testing::paths::PathJudge& judge,
+                            const Path& path) {
   Loop expected = path.corners;
   if (const auto fault = judge.ask(expected.front(), expected.back())) return text_of(*fault);
   for (int way = 0; way < 2; ++way) {
@@ -118,11 +119,11 @@ std::string find_path_fault(WorldSubject& world, testing::PathJudge& judge, cons
 }
 
 std::string find_overlap_fault(const Scene& scene) {
-  using testing::LibraryWorld;
+  using testing::worlds::LibraryWorld;
   for (const Overlap& overlap : scene.overlaps) {
     const navmesh::Area a = LibraryWorld::area_of(scene.areas[overlap.first]),
                         b = LibraryWorld::area_of(scene.areas[overlap.second]);
-    const bool is_there = testing::overlap_by_definition(a, b);
+    const bool is_there = testing::queries::overlap_by_definition(a, b);
     if (navmesh::overlap(a, b) != is_there || navmesh::overlap(b, a) != is_there)
       return "overlap is not as defined";
     if (is_there != overlap.is_there)
@@ -131,9 +132,9 @@ std::string find_overlap_fault(const Scene& scene) {
   return {};
 }
 
-std::string find_answer_fault(const Scene& scene, const testing::AreaBook& book,
+std::string find_answer_fault(const Scene& scene, const testing::worlds::AreaBook& book,
                               WorldSubject& world, WorldSubject& rebuilt) {
-  testing::PathJudge judge(world, rebuilt, testing::PathOracle::exact);
+  testing::paths::PathJudge judge(world, rebuilt, testing::paths::PathOracle::exact);
   if (const auto fault = judge.look(book, {})) return text_of(*fault);
   for (const Path& path : scene.paths) {
     if (std::string fault = find_path_fault(world, judge, path); !fault.empty()) return fault;

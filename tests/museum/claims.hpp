@@ -19,9 +19,10 @@ namespace offgrid::museum {
 
 /// A copy of the library. Overlaps are asked of the library itself.
 struct Copy {
-  std::function<std::unique_ptr<testing::TriangulationSubject>()> triangulation =
-      testing::honest_triangulation;
-  std::function<std::unique_ptr<testing::WorldSubject>()> world = testing::honest_world;
+  std::function<std::unique_ptr<testing::triangulation::TriangulationSubject>()> triangulation =
+      testing::triangulation::honest_triangulation;
+  std::function<std::unique_ptr<testing::worlds::WorldSubject>()> world =
+      testing::worlds::honest_world;
 };
 
 std::string find_fault(const Exhibit& exhibit, const Copy& copy = {});

@@ -5,8 +5,8 @@
 
 namespace offgrid::museum {
 
-using testing::Edit;
-using testing::EditKind;
+using testing::triangulation::Edit;
+using testing::triangulation::EditKind;
 
 namespace {
 
@@ -51,14 +51,14 @@ std::vector<Edit> teardown_of(const Cloud& cloud) {
 
 /// Does any of the edits have to be refused?
 bool is_refused(const std::vector<Edit>& edits) {
-  testing::EditModel model;
+  testing::triangulation::EditModel model;
   return !std::all_of(edits.begin(), edits.end(),
                       [&](const Edit& edit) { return model.apply(edit); });
 }
 
-std::string find_edit_fault(testing::TriangulationSubject& subject,
+std::string find_edit_fault(testing::triangulation::TriangulationSubject& subject,
                             const std::vector<Edit>& edits) {
-  const auto finding = testing::judge_edits(subject, edits);
+  const auto finding = testing::triangulation::judge_edits(subject, edits);
   if (!finding) return {};
   return "after edit " + std::to_string(finding->index) + ", " + finding->after + ": " +
          finding->found + ", not " + finding->expected;
@@ -86,7 +86,7 @@ std::string find_fault(const Cloud& cloud, const Copy& copy) {
     if (std::string fault = find_edit_fault(*subject, order); !fault.empty()) return fault;
     if (!subject->points().empty()) return "points are left";
   }
-  if (const auto finding = testing::judge_build(*subject, orders_of(cloud).back()))
+  if (const auto finding = testing::triangulation::judge_build(*subject, orders_of(cloud).back()))
     return "a bulk build: " + finding->found + ", not " + finding->expected;
   if (subject->digest() != digest) return "a bulk build has another digest";
   if (std::string fault = differ("vertices", cloud.vertices, subject->points().size());

@@ -20,7 +20,7 @@
 namespace offgrid::museum {
 
 using kernel::Point2;
-using testing::AreaPlan;
+using testing::worlds::AreaPlan;
 using Loop = AreaPlan::Loop;
 
 /// Points and segments between them, for a triangulation. Points may repeat; segments do not cross.

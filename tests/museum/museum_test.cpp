@@ -87,8 +87,9 @@ TEST(Museum, copies_of_the_library_with_bugs_are_noticed) {
                 "tests museum",
                 [](const testing::NamedBug& bug) {
                   return is_seen_by(bug, "fuzz edits")
-                             ? notices({.triangulation = testing::triangulation_under_test})
-                             : notices({.world = testing::world_under_test});
+                             ? notices({.triangulation =
+                                            testing::triangulation::triangulation_under_test})
+                             : notices({.world = testing::worlds::world_under_test});
                 }),
             std::vector<std::string>{});
 }

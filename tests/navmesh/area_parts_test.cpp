@@ -14,10 +14,10 @@ namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
-using testing::find_world_fault;
 using testing::Random;
 using testing::random_area;
 using testing::SnapClass;
+using testing::worlds::find_world_fault;
 
 FaceId face_at(const World& world, std::int64_t x, std::int64_t y) {
   return locate(world.planar(), *Point2::make(x, y))->face;

@@ -9,8 +9,8 @@ namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
-using testing::boundary_by_definition;
 using testing::Random;
+using testing::queries::boundary_by_definition;
 
 using Rings = std::vector<BoundaryRing>;
 

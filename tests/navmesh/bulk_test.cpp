@@ -56,8 +56,8 @@ std::string find_fault(const Built& built) {
     if (record.vertex() >= built.points.size()) return "a ghost is left";
   }
   if (built.mesh.vertex_count() != built.points.size()) return "other vertices";
-  return testing::find_fault({built.points.begin(), built.points.end()}, {},
-                             faces_of(built.planar()));
+  return testing::triangulation::find_fault({built.points.begin(), built.points.end()}, {},
+                                            faces_of(built.planar()));
 }
 
 void expect_delaunay(const Points& input) { ASSERT_EQ(find_fault(Built(input)), ""); }
@@ -174,7 +174,9 @@ TEST(BulkDelaunay, TheChecksOfThisFileObjectToAFlippedEdge) {
       const Mesh before = built.mesh;
       built.mesh.flip(h);
       EXPECT_NE(find_violation(built.planar()), std::nullopt);
-      EXPECT_NE(testing::find_fault({grid.begin(), grid.end()}, {}, faces_of(built.planar())), "");
+      EXPECT_NE(testing::triangulation::find_fault({grid.begin(), grid.end()}, {},
+                                                   faces_of(built.planar())),
+                "");
       built.mesh = before;
       ++flips;
     }

@@ -92,7 +92,7 @@ TEST(CanonicalNumbers, equal_worlds_are_equal_in_numbers_whatever_their_history)
     for (std::uint64_t seed = 0; seed < 8; ++seed) {
       Random random(seed);
       const World world = random_world(random, static_cast<SnapClass>(which));
-      const World other = testing::rebuild(world, random);
+      const World other = testing::worlds::rebuild(world, random);
       ASSERT_EQ(world.digest(), other.digest());
       EXPECT_EQ(renumbered(world), renumbered(other));
       if (by_ids(world) != by_ids(other)) ++other_by_ids;

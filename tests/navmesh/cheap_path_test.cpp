@@ -333,7 +333,7 @@ std::string find_line_fault(const World& world, const CheapPath& path) {
   }
   const testing::FineCost cost = testing::fine_cost(world, way);
   const auto fine = [](const PathLength& v) {
-    return testing::FineLength(static_cast<std::int64_t>(v.raw())) << 240;
+    return testing::paths::FineLength(static_cast<std::int64_t>(v.raw())) << 240;
   };
   if (portals.size() < 9) {
     const Way taut = testing::shortest_through(way.front(), portals, way.back());
@@ -377,7 +377,7 @@ TEST_P(RandomCheapPaths, are_what_the_model_says) {
     for (std::uint64_t seed = 0; seed < 3; ++seed) {
       Random random(seed);
       const World world = edited_world(random, static_cast<SnapClass>(GetParam()), side, 5);
-      const World same = testing::rebuild(world, random);
+      const World same = testing::worlds::rebuild(world, random);
       Way ends{random_point(random, 0, side), random_point(random, 0, side),
                random_point(random, 0, side)};
       for (const VertexId v : world.mesh().vertices()) {
@@ -402,7 +402,8 @@ TEST_P(RandomCheapPaths, are_what_the_model_says) {
         ASSERT_EQ(find_difference(world, *path, same, *there), "") << where;
         if (!passes_a_vertex(world, from, to) && visible(world, from, to)) {
           const testing::FineCost straight = testing::fine_cost(world, Way{from, to});
-          ASSERT_LE(testing::FineLength(static_cast<std::int64_t>(path->cost.lower.raw())) << 240,
+          ASSERT_LE(testing::paths::FineLength(static_cast<std::int64_t>(path->cost.lower.raw()))
+                        << 240,
                     straight.most + 1000)
               << where;
           ++sighted;
@@ -412,7 +413,8 @@ TEST_P(RandomCheapPaths, are_what_the_model_says) {
         if (world.mesh().face_count() > 40) continue;
         const auto some = testing::cost_of_some_way(world, from, to, 2);
         ASSERT_TRUE(some) << where;
-        ASSERT_LE(testing::FineLength(static_cast<std::int64_t>(path->lower_bound.raw())) << 240,
+        ASSERT_LE(testing::paths::FineLength(static_cast<std::int64_t>(path->lower_bound.raw()))
+                      << 240,
                   *some)
             << where;
       }

@@ -174,7 +174,7 @@ TEST_P(RandomClearances, are_kept_by_lines_and_by_ways) {
     for (std::uint64_t seed = 0; seed < 4; ++seed) {
       Random random(seed);
       const World world = edited_world(random, static_cast<SnapClass>(GetParam()), side, 4);
-      const World same = testing::rebuild(world, random);
+      const World same = testing::worlds::rebuild(world, random);
       for (int i = 0; i < 5; ++i) {
         const std::string where = "side " + std::to_string(side) + ", seed " +
                                   std::to_string(seed) + ", query " + std::to_string(i);

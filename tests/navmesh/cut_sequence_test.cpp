@@ -14,42 +14,44 @@ namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
-using testing::ExactTrace;
 using testing::Random;
-using testing::square_of;
-using testing::Trace;
+using testing::cut::ExactTrace;
+using testing::cut::square_of;
+using testing::cut::Trace;
 
 Point2 at(std::int64_t x, std::int64_t y) { return Point2::at(x, y); }
 
 /// A triangle in a random square of the given size in [0, side]^2; now and then it is flat.
 UpdatingTriangle random_triangle(Random& random, std::int64_t side, std::int64_t size) {
-  return random_update(random, {side, size, testing::CutAlignment::anywhere}, {{at(0, 0)}, {}})
+  return testing::cut::random_update(random, {side, size, testing::cut::CutAlignment::anywhere},
+                                     {{at(0, 0)}, {}})
       .triangle;
 }
 
 TEST(CutGrid, RandomSequencesKeepEveryInvariant) {
-  std::set<testing::CutRefusal> refusals;
+  std::set<testing::cut::CutRefusal> refusals;
   std::set<std::uint32_t> folded;  // at which sides
   std::uint32_t rounded = 0, routed = 0, neighbours = 0;
-  for (const testing::CutClass& which : testing::cut_classes().first(25)) {
+  for (const testing::cut::CutClass& which : testing::cut::cut_classes().first(25)) {
     Random random(static_cast<std::uint64_t>(which.side));
-    const auto cut = testing::honest_cut();
-    testing::CutJudge judge(*cut, testing::CutOracle::exact);
+    const auto cut = testing::cut::honest_cut();
+    testing::cut::CutJudge judge(*cut, testing::cut::CutOracle::exact);
     judge.start(at(0, 0), at(which.side, which.side));
     for (int i = 0; i < 60; ++i) {
       const auto fault = judge.update(random_update(random, which, judge.after()));
       ASSERT_FALSE(fault) << name(which) << " update " << i << ": expected " << fault->expected
                           << ", found " << fault->found;
-      const testing::CutOutcome& outcome = judge.outcome();
+      const testing::cut::CutOutcome& outcome = judge.outcome();
       refusals.insert(outcome.refusal);
-      if (outcome.refusal == testing::CutRefusal::sides_fold) folded.insert(outcome.refused_side);
+      if (outcome.refusal == testing::cut::CutRefusal::sides_fold)
+        folded.insert(outcome.refused_side);
       rounded += outcome.rounded;
       routed += outcome.routed;
       neighbours += outcome.neighbours;
     }
     ASSERT_FALSE(judge.check_whole()) << name(which);
   }
-  using enum testing::CutRefusal;
+  using enum testing::cut::CutRefusal;
   EXPECT_EQ(refusals, (std::set{none, flat, outside, no_safe_rounding, sides_fold}));
   // where the second side or the third crosses an earlier one, or at the end
   EXPECT_EQ(folded, (std::set<std::uint32_t>{1, 2, CutError::no_side}));
@@ -141,13 +143,13 @@ TEST(Cut, BothModesAgreeWhenAllCrossingsAreGridPoints) {
   Random random(9);
   std::uint64_t compared = 0, splits = 0;
   for (int sequence = 0; sequence < 12; ++sequence) {
-    const testing::CutProgram program = testing::random_program_on_lattice(random);
-    const auto finding = judge_cuts(*testing::honest_cut(), program, testing::CutOracle::exact,
-                                    [&](const testing::CutUpdate&, const testing::CutJudge& judge) {
-                                      compared += judge.is_exact() ? 1 : 0;
-                                      for (const std::uint32_t n : judge.outcome().splits)
-                                        splits += n;
-                                    });
+    const testing::cut::CutProgram program = testing::cut::random_program_on_lattice(random);
+    const auto finding =
+        judge_cuts(*testing::cut::honest_cut(), program, testing::cut::CutOracle::exact,
+                   [&](const testing::cut::CutUpdate&, const testing::cut::CutJudge& judge) {
+                     compared += judge.is_exact() ? 1 : 0;
+                     for (const std::uint32_t n : judge.outcome().splits) splits += n;
+                   });
     ASSERT_FALSE(finding) << describe(*finding);
   }
   EXPECT_GT(compared, 30U);

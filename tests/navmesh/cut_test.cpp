@@ -17,11 +17,11 @@ namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
-using testing::ExactTrace;
 using testing::Random;
-using testing::Rational;
-using testing::square_of;
-using testing::Trace;
+using testing::cut::ExactTrace;
+using testing::cut::Rational;
+using testing::cut::square_of;
+using testing::cut::Trace;
 using GridTrace = GridCut<Trace>;
 
 Point2 at(std::int64_t x, std::int64_t y) { return Point2::at(x, y); }
@@ -107,10 +107,10 @@ TEST(Split, BothHalvesOfAConstrainedEdgeAreConstrainedAndNoOtherEdgeIs) {
 // Two triangles if the line passes through a corner, and one if it runs along an edge: one case in
 // sixty, so that all shapes of triangles and lines are among them.
 TEST(Cut, OneTriangleAndOneLineGiveThreeTrianglesWithEitherDiagonal) {
-  const std::vector<testing::LineCase> all = testing::all_line_cases();
+  const std::vector<testing::cut::LineCase> all = testing::cut::all_line_cases();
   std::array<std::size_t, 4> by_faces{};
   for (std::size_t i = 0; i < all.size(); i += 59) {
-    const testing::LineVerdict verdict = judge_line(all[i]);
+    const testing::cut::LineVerdict verdict = judge_line(all[i]);
     ++by_faces[verdict.faces];
     EXPECT_FALSE(verdict.fault) << i << ": " << verdict.fault->found << ", expected "
                                 << verdict.fault->expected;

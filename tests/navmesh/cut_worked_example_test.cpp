@@ -13,9 +13,9 @@ namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
-using testing::ExactTrace;
-using testing::Rational;
-using testing::Trace;
+using testing::cut::ExactTrace;
+using testing::cut::Rational;
+using testing::cut::Trace;
 
 const UpdatingTriangle triangle = {Point2::at(2310, 1050), Point2::at(2100, 1260),
                                    Point2::at(2100, 420)};

@@ -19,7 +19,7 @@ namespace {
 using kernel::Point2;
 using kernel::SegmentContact;
 using testing::Random;
-using testing::Shift;
+using testing::walks::Shift;
 
 bool is_simple(const std::vector<Point2>& ring) {
   const std::size_t n = ring.size();
@@ -36,10 +36,10 @@ bool is_simple(const std::vector<Point2>& ring) {
 }
 
 /// Is the place, which is at the height of no corner, inside? By the edges to its right.
-bool is_inside_ring(const testing::ShiftedPlace& p, const std::vector<Point2>& ring) {
+bool is_inside_ring(const testing::walks::ShiftedPlace& p, const std::vector<Point2>& ring) {
   bool inside = false;
   for (std::size_t i = 0; i < ring.size(); ++i) {
-    const testing::ShiftedLine edge(ring[i], ring[(i + 1) % ring.size()], Shift::none);
+    const testing::walks::ShiftedLine edge(ring[i], ring[(i + 1) % ring.size()], Shift::none);
     const bool is_above = edge.from.y > p.y;
     const bool ends_above = shifted(ring[(i + 1) % ring.size()], Shift::none).y > p.y;
     if (is_above != ends_above && (edge.side(p) > 0) == ends_above) inside = !inside;
@@ -49,12 +49,12 @@ bool is_inside_ring(const testing::ShiftedPlace& p, const std::vector<Point2>& r
 
 /// The ring passes through the face, or the whole face is inside.
 std::vector<FaceId> expected_flood(const PlanarMesh& mesh, const std::vector<Point2>& ring) {
-  const testing::WalkScene scene =
-      testing::scene_of(mesh, [](HalfedgeId) { return false; }, [](FaceId) { return false; });
-  const testing::WalkDefinition definition(scene);
+  const testing::walks::WalkScene scene = testing::walks::scene_of(
+      mesh, [](HalfedgeId) { return false; }, [](FaceId) { return false; });
+  const testing::walks::WalkDefinition definition(scene);
   std::set<std::uint32_t> passed;
   for (std::size_t i = 0; i < ring.size(); ++i) {
-    const auto faces = definition.faces({.kind = testing::WalkQuery::Kind::traverse,
+    const auto faces = definition.faces({.kind = testing::walks::WalkQuery::Kind::traverse,
                                          .points = {ring[i], ring[(i + 1) % ring.size()]}});
     passed.insert(faces->begin(), faces->end());
   }

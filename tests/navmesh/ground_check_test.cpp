@@ -184,10 +184,10 @@ std::optional<Position> located(const World& world, const Relief& relief, const 
   std::set<Storey> storeys;
   for (std::size_t k = 0; k < relief.floor_count(); ++k) {
     const auto floor = static_cast<Floor>(k);
-    std::vector<testing::GroundFace> faces;
+    std::vector<testing::ground::GroundFace> faces;
     for (const GroundTriangle& t : relief.triangles(floor))
-      faces.push_back(testing::LibraryGround::face_of(t));
-    const auto height = testing::height_of(faces, testing::site_of(p));
+      faces.push_back(testing::ground::LibraryGround::face_of(t));
+    const auto height = testing::ground::height_of(faces, testing::site_of(p));
     if (!height) continue;
     const testing::WideInteger& unit = height->denominator;
     const testing::WideInteger above = height->numerator - unit * range.z;

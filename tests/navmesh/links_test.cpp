@@ -295,7 +295,8 @@ TEST(Links, paths_are_as_short_as_the_definition_says_whatever_the_ids) {
       const FloorPoint to = random_place(random, floors, side);
       const auto path = finder.find(world, from, to), same = other_finder.find(other, from, to);
       ASSERT_EQ(path.has_value(), same.has_value());
-      ASSERT_EQ(testing::find_path_fault(finder, world, from, to), "") << run << ' ' << pair;
+      ASSERT_EQ(testing::worlds::find_path_fault(finder, world, from, to), "")
+          << run << ' ' << pair;
       unreachable += !path && path.error().code == PathErrorCode::unreachable ? 1 : 0;
       if (!path) continue;
       ASSERT_EQ(path->corners, same->corners);
@@ -319,7 +320,8 @@ TEST(Links, paths_are_as_short_with_a_hundred_links) {
     ShortestPathFinder finder;
     for (int pair = 0; pair < 4; ++pair) {
       const FloorPoint from = random_place(random, 2, 60), to = random_place(random, 2, 60);
-      ASSERT_EQ(testing::find_path_fault(finder, world, from, to), "") << run << ' ' << pair;
+      ASSERT_EQ(testing::worlds::find_path_fault(finder, world, from, to), "")
+          << run << ' ' << pair;
       const auto path = finder.find(world, from, to);
       by_several += path && path->links.size() > 1 ? 1 : 0;
     }

@@ -271,7 +271,7 @@ TEST(NavMesh, keeps_its_promises_through_edits_that_are_refused_and_taken_back) 
   std::size_t refusals = 0, edits = 0;
   for (std::uint64_t seed = 0; seed < 24; ++seed) {
     Random random(seed);
-    testing::MeshLife life(testing::honest_mesh(), testing::honest_mesh());
+    testing::worlds::MeshLife life(testing::worlds::honest_mesh(), testing::worlds::honest_mesh());
     constexpr std::array<std::size_t, 4> limits{0, 1, 2, 256};
     ASSERT_TRUE(life.start({Point2::at(0, 0),
                             Point2::at(60, 60),
@@ -279,7 +279,7 @@ TEST(NavMesh, keeps_its_promises_through_edits_that_are_refused_and_taken_back) 
                             limits[seed % 4],
                             90 + 20 * static_cast<std::uint32_t>(seed % 3)}));
     const auto plan = [&] {
-      testing::AreaPlan made;
+      testing::worlds::AreaPlan made;
       for (std::int64_t n = random.between(2, 5), i = 0; i < n; ++i) {
         if (i == 0) made.loops.emplace_back();
         made.loops[0].push_back(random_point(random, 0, random.chance(1, 30) ? 61 : 60));

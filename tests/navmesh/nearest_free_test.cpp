@@ -11,10 +11,10 @@ namespace {
 
 using kernel::constant;
 using kernel::Point2;
-using testing::find_grid_fault;
-using testing::find_nearest_fault;
 using testing::Random;
 using testing::random_point;
+using testing::queries::find_grid_fault;
+using testing::queries::find_nearest_fault;
 
 NearestPoint nearest(const View& view, const Point2& p) {
   const auto found = nearest_free(view, p);
@@ -258,7 +258,7 @@ TEST(NearestReachable, agrees_with_its_definition_in_degenerate_worlds) {
   for (int i = 0; i < 100; ++i) {
     const World world = random_world(random, 24);
     const Point2 start = random_point(random, 0, 24), goal = random_point(random, 0, 24);
-    const std::vector<bool> reached = testing::faces_reached(world, start);
+    const std::vector<bool> reached = testing::queries::faces_reached(world, start);
     const FaceFilter counts = [&](FaceId f) { return reached[f.value()]; };
     const auto found = nearest_reachable(world, start, goal);
     if (refusal(found) == NearestErrorCode::start_blocked) {

@@ -17,11 +17,11 @@ namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
-using testing::find_path_fault;
 using testing::Random;
 using testing::random_area;
 using testing::random_point;
 using testing::SnapClass;
+using testing::worlds::find_path_fault;
 
 using Way = std::vector<Point2>;
 
@@ -363,7 +363,7 @@ TEST_P(RandomPaths, are_as_short_as_can_be) {
         edit.add(random_area(random, which, side));
         ASSERT_TRUE(edit.commit());
       }
-      const World same = testing::rebuild(world, random);
+      const World same = testing::worlds::rebuild(world, random);
       std::vector<Point2> ends;
       for (int i = 0; i < 3; ++i) ends.push_back(random_point(random, 0, side));
       for (const VertexId v : world.mesh().vertices()) {

@@ -9,13 +9,13 @@ namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
-using testing::areas_by_definition;
-using testing::faces_by_definition;
-using testing::overlap_by_definition;
 using testing::Random;
 using testing::random_area;
 using testing::random_point;
 using testing::SnapClass;
+using testing::queries::areas_by_definition;
+using testing::queries::faces_by_definition;
+using testing::queries::overlap_by_definition;
 
 Area area_of(Area::Loop loop) { return {.loops = {std::move(loop)}}; }
 

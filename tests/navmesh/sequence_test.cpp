@@ -20,11 +20,11 @@ namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
-using testing::find_world_fault;
 using testing::Random;
 using testing::random_area;
 using testing::random_point;
 using testing::SnapClass;
+using testing::worlds::find_world_fault;
 
 /// So many separate boxes.
 Area boxes(int count) {

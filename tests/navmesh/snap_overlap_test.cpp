@@ -21,8 +21,8 @@ using testing::SnapClass;
 Segment random_overlap(Random& random, std::int64_t side) {
   constexpr std::array steps{Point2::at(1, 0), Point2::at(3, 1), Point2::at(2, -3)};
   if (random.chance(1, 8)) return testing::random_segment(random, SnapClass::dense, side);
-  const auto made = testing::random_overlap(random, Point2::at(side / 2, side / 2),
-                                            random.pick(steps) - Point2(), (side - 2) / 3);
+  const auto made = testing::snapping::random_overlap(
+      random, Point2::at(side / 2, side / 2), random.pick(steps) - Point2(), (side - 2) / 3);
   return {made.a, made.b};
 }
 

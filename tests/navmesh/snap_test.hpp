@@ -31,7 +31,7 @@ class Told {
       : judge_(subject_, Point2::at(0, 0), Point2::at(side, side)), snap(subject_.snap()) {}
 
   void change(const std::vector<SegmentUse>& uses) {
-    std::vector<testing::SegmentUse> edit;
+    std::vector<testing::snapping::SegmentUse> edit;
     for (const SegmentUse& use : uses)
       edit.push_back({use.segment.from, use.segment.to, use.change});
     const auto fault = judge_.change(edit);
@@ -39,24 +39,24 @@ class Told {
   }
   /// The report of the last change.
   const SnapChange& done() const { return subject_.change(); }
-  const testing::SnapBook::Segments& segments() const { return judge_.book().segments(); }
+  const testing::snapping::SnapBook::Segments& segments() const { return judge_.book().segments(); }
   std::string fault() {
     const auto fault = judge_.compare();
     return fault ? "expected " + fault->expected + ", found " + fault->found : "";
   }
 
  private:
-  testing::LibrarySnap subject_;
-  testing::SnapJudge judge_;
+  testing::snapping::LibrarySnap subject_;
+  testing::snapping::SnapJudge judge_;
 
  public:
   SnapRounding& snap;
 };
 
 inline void expect_same(const SnapRounding& bulk, const SnapRounding& single) {
-  testing::SnapPicture pictures[2];
-  testing::LibrarySnap::read(bulk, pictures[0]);
-  testing::LibrarySnap::read(single, pictures[1]);
+  testing::snapping::SnapPicture pictures[2];
+  testing::snapping::LibrarySnap::read(bulk, pictures[0]);
+  testing::snapping::LibrarySnap::read(single, pictures[1]);
   const auto difference = find_difference(pictures[1], pictures[0]);
   EXPECT_FALSE(difference) << difference->expected << ", in bulk " << difference->found;
   EXPECT_EQ(bulk.triangulation().digest(), single.triangulation().digest());

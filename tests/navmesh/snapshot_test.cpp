@@ -82,7 +82,7 @@ TEST(Snapshot, a_restored_world_is_the_same_and_stays_so) {
       ASSERT_TRUE(restored) << describe(restored.error());
       EXPECT_EQ(restored->digest(), world.digest());
       EXPECT_EQ(restored->areas(), world.areas());
-      EXPECT_EQ(testing::find_world_fault(*restored), "");
+      EXPECT_EQ(testing::worlds::find_world_fault(*restored), "");
       Random here = random, there = random;
       for (int i = 0; i < 10; ++i) {
         const Change a = edit_at_random(world, here, static_cast<SnapClass>(which));

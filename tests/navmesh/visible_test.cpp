@@ -16,7 +16,7 @@ namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
-using testing::WalkQuery;
+using testing::walks::WalkQuery;
 
 /// A mesh with obstacles, by half-edge and by face.
 struct World {
@@ -45,8 +45,8 @@ struct World {
     barriers.insert(h);
     if (!topology().is_border(h)) barriers.insert(topology().twin(h));
   }
-  testing::WalkScene scene() const {
-    return testing::scene_of(
+  testing::walks::WalkScene scene() const {
+    return testing::walks::scene_of(
         mesh(), [this](HalfedgeId h) { return barriers.count(h) != 0; },
         [this](FaceId f) { return blocked.count(f) != 0; });
   }
@@ -62,17 +62,17 @@ World grid_world(int side, int step) {
 
 TEST(Visible, equals_its_definition) {
   testing::Random random(5);
-  const auto subject = testing::honest_walk();
+  const auto subject = testing::walks::honest_walk();
   int seen = 0, queries = 0;
   for (int round = 0; round < 400; ++round) {
     const auto scene =
-        make_scene(testing::random_walk_scene(random, static_cast<std::size_t>(round) % 3));
-    testing::WalkJudge judge(*subject, scene);
-    for (std::size_t i = 0; i < 3 * testing::walk_ends_names.size(); ++i) {
-      const auto finding = judge.ask(testing::random_walk_query(
-          random, scene, WalkQuery::Kind::sight, i % testing::walk_ends_names.size()));
+        make_scene(testing::walks::random_walk_scene(random, static_cast<std::size_t>(round) % 3));
+    testing::walks::WalkJudge judge(*subject, scene);
+    for (std::size_t i = 0; i < 3 * testing::walks::walk_ends_names.size(); ++i) {
+      const auto finding = judge.ask(testing::walks::random_walk_query(
+          random, scene, WalkQuery::Kind::sight, i % testing::walks::walk_ends_names.size()));
       ASSERT_FALSE(finding) << describe(*finding);
-      seen += judge.reach() == testing::Reach{1, 1} ? 1 : 0;
+      seen += judge.reach() == testing::walks::Reach{1, 1} ? 1 : 0;
       ++queries;
     }
   }
@@ -85,7 +85,7 @@ TEST(Visible, the_definition_finds_a_wrong_line_of_sight) {
   World world = grid_world(2, 2);
   world.block_face_at(Point2::at(1, 0));
   world.add_barrier(Point2::at(0, 2), Point2::at(2, 2));
-  const testing::WalkDefinition definition(world.scene());
+  const testing::walks::WalkDefinition definition(world.scene());
   int wrong = 0;
   for (int i = 0; i < 256; ++i) {
     const Point2 p = Point2::at(i % 4, i / 4 % 4), q = Point2::at(i / 16 % 4, i / 64);
@@ -95,7 +95,7 @@ TEST(Visible, the_definition_finds_a_wrong_line_of_sight) {
       sees = sees && world.barriers.count(crossing.halfedge) == 0 &&
              world.blocked.count(crossing.entered) == 0;
     }
-    wrong += sees != (definition.reach(p, q) == testing::Reach{1, 1}) ? 1 : 0;
+    wrong += sees != (definition.reach(p, q) == testing::walks::Reach{1, 1}) ? 1 : 0;
   }
   EXPECT_GT(wrong, 0);
 }
@@ -103,9 +103,9 @@ TEST(Visible, the_definition_finds_a_wrong_line_of_sight) {
 TEST(Visible, the_definition_tells_touching_from_crossing) {
   World world = grid_world(2, 2);
   world.add_barrier(Point2::at(0, 2), Point2::at(2, 2));
-  const testing::WalkDefinition definition(world.scene());
-  EXPECT_EQ(definition.reach(Point2::at(0, 2), Point2::at(3, 2)), (testing::Reach{1, 1}));
-  EXPECT_EQ(definition.reach(Point2::at(1, 1), Point2::at(1, 3)), (testing::Reach{1, 2}));
+  const testing::walks::WalkDefinition definition(world.scene());
+  EXPECT_EQ(definition.reach(Point2::at(0, 2), Point2::at(3, 2)), (testing::walks::Reach{1, 1}));
+  EXPECT_EQ(definition.reach(Point2::at(1, 1), Point2::at(1, 3)), (testing::walks::Reach{1, 2}));
   EXPECT_TRUE(world.sees(Point2::at(0, 2), Point2::at(3, 2)));
   EXPECT_FALSE(world.sees(Point2::at(1, 1), Point2::at(1, 3)));
 }

@@ -16,29 +16,29 @@ namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
-using testing::WalkProgram;
-using testing::WalkQuery;
-using testing::WalkScene;
+using testing::walks::WalkProgram;
+using testing::walks::WalkQuery;
+using testing::walks::WalkScene;
 using Kind = WalkQuery::Kind;
 
 /// Random walks of one kind in random meshes; how often each was in a face.
 int count_walks(Kind kind, std::uint64_t seed) {
   testing::Random random(seed);
-  const auto subject = testing::honest_walk();
+  const auto subject = testing::walks::honest_walk();
   int inside = 0;
   for (int round = 0; round < 90; ++round) {
     const WalkScene scene =
-        make_scene(testing::random_walk_scene(random, static_cast<std::size_t>(round) % 3));
-    testing::WalkJudge judge(*subject, scene);
-    const testing::WalkDefinition definition(scene);
-    for (std::size_t ends = 0; ends < testing::walk_ends_names.size(); ++ends) {
+        make_scene(testing::walks::random_walk_scene(random, static_cast<std::size_t>(round) % 3));
+    testing::walks::WalkJudge judge(*subject, scene);
+    const testing::walks::WalkDefinition definition(scene);
+    for (std::size_t ends = 0; ends < testing::walks::walk_ends_names.size(); ++ends) {
       for (int i = 0; i < 3; ++i) {
-        const WalkQuery query = testing::random_walk_query(random, scene, kind, ends);
+        const WalkQuery query = testing::walks::random_walk_query(random, scene, kind, ends);
         const auto finding = judge.ask(query);
         EXPECT_FALSE(finding) << describe(*finding);
         if (finding) return 0;
         const auto faces = query.is_allowed() ? definition.faces(query) : std::nullopt;
-        inside += faces && faces->front() != testing::outside ? 1 : 0;
+        inside += faces && faces->front() != testing::walks::outside ? 1 : 0;
       }
     }
   }
@@ -127,9 +127,9 @@ class WalkSpecialCases : public ::testing::Test {
     return Point2::at(x, static_cast<int>(from.y.raw() + dy / 2 * halves));
   }
 
-  WalkScene scene = testing::make_scene({.points = lattice()});
-  std::unique_ptr<testing::WalkSubject> subject = testing::honest_walk();
-  testing::WalkJudge judge{*subject, scene};
+  WalkScene scene = testing::walks::make_scene({.points = lattice()});
+  std::unique_ptr<testing::walks::WalkSubject> subject = testing::walks::honest_walk();
+  testing::walks::WalkJudge judge{*subject, scene};
 };
 
 TEST_F(WalkSpecialCases, from_a_face_to_before_the_bound) { compare(Start::face, End::before); }
@@ -145,12 +145,12 @@ TEST_F(WalkSpecialCases, from_a_vertex_past_the_bound) { compare(Start::vertex, 
 // The control: the same mesh shifted the other way is another mesh, and the comparison finds that.
 TEST(WalkEnds, the_comparison_finds_the_other_offset) {
   const WalkScene scene =
-      testing::make_scene({.points = {Point2::at(0, 0), Point2::at(2, 0), Point2::at(0, 2),
-                                      Point2::at(2, 2), Point2::at(1, 1)}});
+      testing::walks::make_scene({.points = {Point2::at(0, 0), Point2::at(2, 0), Point2::at(0, 2),
+                                             Point2::at(2, 2), Point2::at(1, 1)}});
   // Turning everything by half a turn turns the offset too.
   WalkScene turned = scene;
   for (Point2& p : turned.points) p = Point2::at(-p.x.raw(), -p.y.raw());
-  const testing::WalkDefinition definition(scene), other(turned);
+  const testing::walks::WalkDefinition definition(scene), other(turned);
   int different = 0;
   for (int x = 0; x <= 2; ++x) {
     for (int y = 0; y <= 2; ++y) {

@@ -13,8 +13,8 @@ namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
-using testing::find_world_fault;
 using testing::Random;
+using testing::worlds::find_world_fault;
 
 TEST(World, barriers_that_overlap_count_on_each_edge) {
   const WorldOptions options{.low = Point2::at(0, 0), .high = Point2::at(100, 100)};

@@ -16,10 +16,10 @@ namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
-using testing::find_world_fault;
 using testing::Random;
 using testing::random_area;
 using testing::SnapClass;
+using testing::worlds::find_world_fault;
 
 constexpr std::uint32_t last_id = AreaId::none_value - 1;
 

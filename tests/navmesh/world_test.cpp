@@ -16,10 +16,10 @@ namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
-using testing::find_world_fault;
 using testing::Random;
 using testing::random_area;
 using testing::SnapClass;
+using testing::worlds::find_world_fault;
 
 Area blocked(Area::Loop loop) {
   Area area;

@@ -14,6 +14,8 @@ using navmesh::FaceId;
 using navmesh::HalfedgeId;
 using navmesh::Portal;
 using navmesh::World;
+using queries::spot;
+using queries::Spot;
 
 namespace {
 
@@ -256,7 +258,7 @@ std::optional<FineLength> cost_of_some_way(const World& world, const Point2& fro
     open.erase(open.begin());
     const auto& [p, f] = place;
     if (p == spot(to)) return value;
-    const auto go = [&](const Spot& q) {
+    const auto go = [&, value = value, p = p, f = f](const Spot& q) {
       reach({q, f}, value + ((fine_distance(p, q) + 1) * world.state(f).cost >> 16) + 1);
     };
     if (holds(triangle(world, f), spot(to))) go(spot(to));

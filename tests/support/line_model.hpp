@@ -15,6 +15,9 @@
 
 namespace offgrid::testing {
 
+using paths::FineLength;
+using queries::Exact;
+
 /// The shortest line that meets the portals in their order, by looking at every choice of corners.
 /// Corners where nothing turns are left out.
 std::vector<kernel::Point2> shortest_through(const kernel::Point2& start,

@@ -12,8 +12,8 @@ namespace offgrid::verify {
 namespace {
 
 using kernel::Point2;
-using testing::Edit;
-using testing::EditKind;
+using testing::triangulation::Edit;
+using testing::triangulation::EditKind;
 using Epick = CGAL::Exact_predicates_inexact_constructions_kernel;
 
 struct FloatOrientation {
@@ -111,18 +111,19 @@ HostCalls run_hosted(std::span<const Edit> edits) {
   return run_with<CgalTraits>(edits);
 }
 
-std::optional<std::set<testing::Piece>> cgal_edges(const std::set<kernel::Point2>& points,
-                                                   const std::set<testing::Piece>& pieces) {
+std::optional<std::set<testing::triangulation::Piece>> cgal_edges(
+    const std::set<kernel::Point2>& points, const std::set<testing::triangulation::Piece>& pieces) {
   Cdt cdt;
   for (const kernel::Point2& p : points) cdt.insert(to_cgal(p));
-  for (const testing::Piece& piece : pieces)
+  for (const testing::triangulation::Piece& piece : pieces)
     cdt.insert_constraint(to_cgal(piece.first), to_cgal(piece.second));
-  std::set<testing::Piece> edges;
+  std::set<testing::triangulation::Piece> edges;
   if (cdt.dimension() < 2) return edges;
   for (const Cdt::Edge& edge : cdt.finite_edges()) {
     if (is_tied(cdt, edge)) return std::nullopt;
     const auto segment = cdt.segment(edge);
-    edges.insert(testing::make_piece(from_cgal(segment.source()), from_cgal(segment.target())));
+    edges.insert(testing::triangulation::make_piece(from_cgal(segment.source()),
+                                                    from_cgal(segment.target())));
   }
   return edges;
 }

@@ -21,11 +21,11 @@ struct HostCalls {
 /// Builds CGAL's Delaunay triangulation of the points of the edits, removes some of them, and
 /// builds its constrained one with the constraints, both with paired predicates. The kernel has the
 /// bug that is on.
-HostCalls run_hosted(std::span<const testing::Edit> edits);
+HostCalls run_hosted(std::span<const testing::triangulation::Edit> edits);
 
 /// The edges of CGAL's constrained Delaunay triangulation, or none if it is not unique: if some
 /// free edge has cocircular neighbours.
-std::optional<std::set<testing::Piece>> cgal_edges(const std::set<kernel::Point2>& points,
-                                                   const std::set<testing::Piece>& pieces);
+std::optional<std::set<testing::triangulation::Piece>> cgal_edges(
+    const std::set<kernel::Point2>& points, const std::set<testing::triangulation::Piece>& pieces);
 
 }  // namespace offgrid::verify

@@ -12,11 +12,11 @@ namespace {
 
 using K = CGAL::Exact_predicates_exact_constructions_kernel;
 using FT = K::FT;
-using testing::Shape;
-using testing::ShapeKind;
-using testing::ShapePair;
-using testing::Site3;
 using testing::WideInteger;
+using testing::shapes::Shape;
+using testing::shapes::ShapeKind;
+using testing::shapes::ShapePair;
+using testing::shapes::Site3;
 
 /// By digits of 32 bits, which a double holds.
 FT number(const WideInteger& v) {
@@ -37,7 +37,7 @@ K::Triangle_3 triangle(const Shape& shape) {
   return {point(shape.site(0)), point(shape.site(3)), point(shape.site(6))};
 }
 K::Ray_3 ray(const Shape& shape) {
-  return {point(shape.site(0)), point(testing::plus(shape.site(0), shape.site(3)))};
+  return {point(shape.site(0)), point(testing::shapes::plus(shape.site(0), shape.site(3)))};
 }
 K::Segment_3 segment(const Shape& shape) { return {point(shape.site(0)), point(shape.site(3))}; }
 K::Iso_cuboid_3 box(const Shape& shape) { return {point(shape.site(0)), point(shape.site(3))}; }

@@ -15,13 +15,13 @@ namespace offgrid::verify {
 namespace {
 
 using kernel::Point2;
-using testing::cut_classes;
-using testing::CutClass;
-using testing::CutJudge;
-using testing::CutOracle;
-using testing::CutProgram;
-using testing::CutUpdate;
-using testing::LineCase;
+using testing::cut::cut_classes;
+using testing::cut::CutClass;
+using testing::cut::CutJudge;
+using testing::cut::CutOracle;
+using testing::cut::CutProgram;
+using testing::cut::CutUpdate;
+using testing::cut::LineCase;
 
 constexpr const char* suite_name = "cut";
 constexpr std::uint64_t updates_per_sequence = 100;
@@ -60,11 +60,11 @@ StepVerdict check_steps(const std::vector<Step>& steps) {
   if (std::string wrong = with_line ? read(steps, line_case) : read(steps, program); !wrong.empty())
     return {wrong, "", ""};
   if (with_line) {
-    const auto fault = testing::judge_line(line_case, ignores_order()).fault;
+    const auto fault = testing::cut::judge_line(line_case, ignores_order()).fault;
     return fault ? StepVerdict{"", fault->expected, fault->found} : StepVerdict{};
   }
   const auto finding =
-      testing::judge_cuts(*testing::cut_under_test(), program, oracle_under_test());
+      testing::cut::judge_cuts(*testing::cut::cut_under_test(), program, oracle_under_test());
   if (!finding) return {};
   return {"", finding->expected, "after '" + finding->after + "': " + finding->found};
 }
@@ -90,12 +90,12 @@ std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, std::
                                               std::uint64_t wanted, Counts& counts) {
   const CutClass& which = cut_classes()[class_of(job)];
   testing::Random random(options.seed * 0x9e3779b97f4a7c15U + job);
-  const auto subject = testing::cut_under_test();
+  const auto subject = testing::cut::cut_under_test();
   CutJudge judge(*subject, oracle_under_test());
   CutProgram program{Point2::at(0, 0), Point2::at(which.side, which.side)};
   std::vector<CutUpdate> given;
-  const bool is_given = which.alignment == testing::CutAlignment::on_lattice;
-  if (is_given) given = testing::random_program_on_lattice(random).updates;
+  const bool is_given = which.alignment == testing::cut::CutAlignment::on_lattice;
+  if (is_given) given = testing::cut::random_program_on_lattice(random).updates;
   const std::size_t tries = is_given ? given.size() : tries_per_sequence;
   judge.start(program.low, program.high);
   std::optional<testing::Fault> fault;
@@ -137,7 +137,7 @@ constexpr std::array<const char*, 4> line_rows{"", "one face, not crossed",
                                                "three faces, the diagonal by the order"};
 
 void run_lines(const SuiteOptions& options, Report& report) {
-  const std::vector<LineCase> all = testing::all_line_cases();
+  const std::vector<LineCase> all = testing::cut::all_line_cases();
   // A short run takes cases from everywhere.
   const auto wanted =
       static_cast<std::size_t>(std::min<std::uint64_t>(all.size(), options.count / 10 + 1));
@@ -147,7 +147,7 @@ void run_lines(const SuiteOptions& options, Report& report) {
              for (std::size_t i = job * line_cases_per_job;
                   i < std::min(wanted, (job + 1) * line_cases_per_job); ++i) {
                const LineCase& line_case = all[i * all.size() / wanted];
-               const auto [faces, fault] = testing::judge_line(line_case, ignores_order());
+               const auto [faces, fault] = testing::cut::judge_line(line_case, ignores_order());
                ++rows[0]["cases"];
                ++rows[0][line_rows[faces]];
                if (fault) return steps_of(line_case);

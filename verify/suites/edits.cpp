@@ -4,8 +4,8 @@
 
 namespace offgrid::verify {
 
-void run_part(const char* suite_name, const testing::EditPart& part, const SuiteOptions& options,
-              Report& report) {
+void run_part(const char* suite_name, const testing::triangulation::EditPart& part,
+              const SuiteOptions& options, Report& report) {
   const auto share = options.shard.of(
       static_cast<std::size_t>((part.cases + part.cases_per_job - 1) / part.cases_per_job));
   CountedJobs<std::vector<Step>> jobs(options, part.name.c_str(), "cases",
@@ -15,9 +15,10 @@ void run_part(const char* suite_name, const testing::EditPart& part, const Suite
              const std::uint64_t begin = (share.first + job) * part.cases_per_job;
              const std::uint64_t end = std::min(part.cases, begin + part.cases_per_job);
              rows.front()["cases"] += end - begin;
-             const auto failing = part.run(*testing::triangulation_under_test(), begin, end);
+             const auto failing =
+                 part.run(*testing::triangulation::triangulation_under_test(), begin, end);
              if (!failing) return std::nullopt;
-             return testing::steps_of({*failing, {}});
+             return testing::triangulation::steps_of({*failing, {}});
            });
   report.tables.front().rows.push_back(
       {part.name, jobs.cases(), std::uint64_t{jobs.failing() ? 1U : 0U}});
@@ -25,7 +26,7 @@ void run_part(const char* suite_name, const testing::EditPart& part, const Suite
 }
 
 std::string show_edits(const std::vector<Step>& steps) {
-  testing::EditProgram program;
+  testing::triangulation::EditProgram program;
   read(steps, program);
   return test_of_edits(program, "TriangulationRegression, found_by_the_verifier");
 }

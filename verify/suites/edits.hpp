@@ -11,15 +11,15 @@
 namespace offgrid::verify {
 
 /// Runs a part, or the share of it that the options say, and reports the edits that fail.
-void run_part(const char* suite_name, const testing::EditPart& part, const SuiteOptions& options,
-              Report& report);
+void run_part(const char* suite_name, const testing::triangulation::EditPart& part,
+              const SuiteOptions& options, Report& report);
 
 /// The judgement of the edits that the steps are.
 template <auto judge>
 StepVerdict check_edits(const std::vector<Step>& steps) {
-  testing::EditProgram program;
+  testing::triangulation::EditProgram program;
   if (std::string wrong = read(steps, program); !wrong.empty()) return {std::move(wrong), "", ""};
-  const auto finding = judge(*testing::triangulation_under_test(), program);
+  const auto finding = judge(*testing::triangulation::triangulation_under_test(), program);
   if (!finding) return {};
   return {"", finding->expected, "after " + finding->after + ": " + finding->found};
 }

@@ -11,25 +11,26 @@ namespace offgrid::verify {
 
 namespace {
 
-using testing::GroundProgram;
 using testing::Random;
+using testing::ground::GroundProgram;
 
 constexpr const char* suite_name = "ground";
 constexpr std::uint64_t soups_per_job = 50;
 
 Report run(const SuiteOptions& options) {
-  const std::vector<std::string> sorts(testing::ground_sorts.begin(), testing::ground_sorts.end());
+  const std::vector<std::string> sorts(testing::ground::ground_sorts.begin(),
+                                       testing::ground::ground_sorts.end());
   CountedJobs<std::vector<Step>> jobs(options, suite_name, "soups", options.count, sorts.size());
   jobs.run_until(options.count, soups_per_job,
                  [&](std::size_t job, std::uint64_t wanted, std::vector<Counts>& rows) {
-                   const auto subject = testing::ground_under_test();
+                   const auto subject = testing::ground::ground_under_test();
                    const std::size_t sort = job % rows.size();
                    Counts& row = rows[sort];
                    Random random(options.seed * 1'000'003 + job);
                    std::optional<std::vector<Step>> wrong;
                    while (row["soups"] < wanted && !wrong) {
-                     const GroundProgram program =
-                         testing::read_ground(testing::random_ground_bytes(random, sort));
+                     const GroundProgram program = testing::ground::read_ground(
+                         testing::ground::random_ground_bytes(random, sort));
                      if (judge(*subject, program, &row)) wrong = steps_of(program);
                    }
                    return wrong;
@@ -51,7 +52,7 @@ StepVerdict check_steps(const std::vector<Step>& steps) {
   StepVerdict verdict;
   verdict.unreadable = read(steps, made);
   if (!verdict.is_readable()) return verdict;
-  const auto finding = judge(*testing::ground_under_test(), made);
+  const auto finding = judge(*testing::ground::ground_under_test(), made);
   if (finding)
     return {"", finding->expected, finding->where + ", " + finding->after + ": " + finding->found};
   return verdict;
@@ -66,8 +67,8 @@ std::string show_steps(const std::vector<Step>& steps) {
 std::vector<Step> shrink_steps(const std::vector<Step>& steps) {
   GroundProgram made;
   read(steps, made);
-  const auto subject = testing::ground_under_test();
-  return steps_of(testing::shrunk_program(
+  const auto subject = testing::ground::ground_under_test();
+  return steps_of(testing::ground::shrunk_program(
       made, [&](const GroundProgram& program) { return judge(*subject, program).has_value(); }));
 }
 

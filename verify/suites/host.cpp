@@ -15,7 +15,7 @@ constexpr std::uint64_t calls_per_job = 100000;
 
 /// The edits on which the kernels differ, and how.
 struct Differing {
-  std::vector<testing::Edit> edits;
+  std::vector<testing::triangulation::Edit> edits;
   std::string difference;
 };
 
@@ -23,7 +23,8 @@ std::optional<Differing> run_job(const SuiteOptions& options, std::uint64_t numb
                                  Counts& counts) {
   for (std::uint64_t i = 0; counts["calls"] < calls_per_job; ++i) {
     const std::uint64_t seed = (options.seed * 0x9e3779b97f4a7c15U + number) * 1000003 + i;
-    std::vector<testing::Edit> edits = testing::random_input(seed, 2 + i % 16);
+    std::vector<testing::triangulation::Edit> edits =
+        testing::triangulation::random_input(seed, 2 + i % 16);
     const HostCalls calls = run_hosted(edits);
     counts["calls"] += calls.calls;
     counts["zeros"] += calls.zeros;
@@ -51,7 +52,8 @@ Report run(const SuiteOptions& options) {
   Disagreement d;
   d.predicate = suite_name;
   d.cell = "random";
-  for (const testing::Edit& edit : jobs.failing()->edits) d.inputs += show(edit) + "\n";
+  for (const testing::triangulation::Edit& edit : jobs.failing()->edits)
+    d.inputs += show(edit) + "\n";
   d.ours = jobs.failing()->difference;
   d.theirs = "the same answer";
   d.oracle = "expected";

@@ -19,7 +19,8 @@ Report run(const SuiteOptions& options) {
        {}});
   constexpr std::uint64_t default_edits = 10000000;
   const std::uint64_t edits = options.count == 0 ? default_edits : options.count;
-  for (testing::EditPart& part : testing::edit_parts(options.seed, edits)) {
+  for (testing::triangulation::EditPart& part :
+       testing::triangulation::edit_parts(options.seed, edits)) {
     if (options.count != 0) part.cases = std::min(part.cases, options.count);
     run_part(suite_name, part, options, report);
     if (options.bug != nullptr && report.disagreement_count > 0) break;
@@ -42,7 +43,7 @@ const SuiteRegistration registration({
     .oracle = nullptr,
     .rank = 5,
     .is_shared = true,
-    .check_steps = check_edits<testing::judge>,
+    .check_steps = check_edits<testing::triangulation::judge>,
     .show_steps = show_edits,
 });
 

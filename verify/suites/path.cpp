@@ -14,13 +14,13 @@ namespace offgrid::verify {
 
 namespace {
 
-using testing::PathDefinition;
-using testing::PathOracle;
-using testing::WorldClass;
-using testing::WorldFrame;
-using testing::WorldGenerator;
-using testing::WorldProgram;
-using testing::WorldStep;
+using testing::paths::PathDefinition;
+using testing::paths::PathOracle;
+using testing::worlds::WorldClass;
+using testing::worlds::WorldFrame;
+using testing::worlds::WorldGenerator;
+using testing::worlds::WorldProgram;
+using testing::worlds::WorldStep;
 
 constexpr const char* suite_name = "path";
 constexpr std::uint64_t worlds_per_sequence = 20;
@@ -47,12 +47,12 @@ PathOracle oracle_under_test() {
 /// A world under test, another one of its kind, and their judge.
 struct Trial {
   Trial()
-      : world(testing::world_under_test()),
-        rebuilt(testing::world_under_test()),
+      : world(testing::worlds::world_under_test()),
+        rebuilt(testing::worlds::world_under_test()),
         judge(*world, *rebuilt, oracle_under_test()) {}
 
   void start(const WorldProgram& program) {
-    book = testing::AreaBook(program);
+    book = testing::worlds::AreaBook(program);
     world->start(program.frame, program.journal_limit);
   }
   /// Is it another world then? Refusals are a question of the suite world.
@@ -62,9 +62,9 @@ struct Trial {
     return book.apply(step) && step.is_edit();
   }
 
-  std::unique_ptr<testing::WorldSubject> world, rebuilt;
-  testing::AreaBook book;
-  testing::PathJudge judge;
+  std::unique_ptr<testing::worlds::WorldSubject> world, rebuilt;
+  testing::worlds::AreaBook book;
+  testing::paths::PathJudge judge;
 };
 
 void count(Counts& counts, const PathDefinition::Question& question) {
@@ -212,7 +212,7 @@ const SuiteRegistration registration_of_links({
     .predicates = {"links"},
     .run =
         [](const SuiteOptions& options) {
-          return run(options, "links", testing::link_classes(),
+          return run(options, "links", testing::worlds::link_classes(),
                      {"by a link", "by several", "by links only"});
         },
     .oracle = nullptr,

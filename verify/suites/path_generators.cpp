@@ -7,9 +7,9 @@
 namespace offgrid::verify {
 
 using kernel::Point2;
-using testing::FloorNumber;
 using testing::Random;
-using testing::WorldPicture;
+using testing::worlds::FloorNumber;
+using testing::worlds::WorldPicture;
 using Kind = WorldClass::Kind;
 
 namespace {
@@ -94,8 +94,8 @@ Point2 placed(Random& random, const WorldFrame& frame, const Spot& spot) {
 
 std::span<const WorldClass> path_classes() { return classes; }
 
-testing::ViewPlan random_view(Random& random, const testing::AreaBook& book) {
-  testing::ViewPlan without;
+testing::worlds::ViewPlan random_view(Random& random, const testing::worlds::AreaBook& book) {
+  testing::worlds::ViewPlan without;
   if (!random.chance(1, 3)) return without;
   const bool leaves_out_areas = book.links().empty() || random.chance(1, 2);
   for (const auto& [number, plan] : book.areas()) {
@@ -107,11 +107,12 @@ testing::ViewPlan random_view(Random& random, const testing::AreaBook& book) {
   return without;
 }
 
-PathEnds random_ends(Random& random, const testing::AreaBook& book, const WorldPicture& picture) {
-  const auto end = [&]() -> testing::FloorPlace {
+PathEnds random_ends(Random& random, const testing::worlds::AreaBook& book,
+                     const WorldPicture& picture) {
+  const auto end = [&]() -> testing::worlds::FloorPlace {
     if (!book.links().empty() && random.chance(1, 8)) {
       const auto last = static_cast<std::int64_t>(book.links().size()) - 1;
-      const testing::LinkPlan& link =
+      const testing::worlds::LinkPlan& link =
           std::next(book.links().begin(), random.between(0, last))->second;
       return random.chance(1, 2) ? link.from : link.to;
     }
@@ -119,7 +120,7 @@ PathEnds random_ends(Random& random, const testing::AreaBook& book, const WorldP
     const Spot spot = random_end(random, book.frame(), picture, floor);
     return {placed(random, book.frame(), spot), floor};
   };
-  const testing::FloorPlace from = end();
+  const testing::worlds::FloorPlace from = end();
   if (random.chance(1, 30)) return {from, from};
   return {from, end()};
 }

@@ -16,14 +16,15 @@ namespace offgrid::verify {
 namespace {
 
 using testing::Random;
-using testing::SceneProgram;
+using testing::scenes::SceneProgram;
 
 SceneProgram random_pose(Random& random, std::size_t kind) {
-  return testing::read_scenes(testing::random_pose_bytes(random, kind));
+  return testing::scenes::read_scenes(testing::scenes::random_pose_bytes(random, kind));
 }
 SceneProgram random_scene(Random& random, std::size_t kind) {
-  const std::size_t acts = kind == 0 ? 8 : kind == 1 ? 16 : testing::scene_acts_max;
-  return testing::read_scenes(testing::random_scene_bytes(random, static_cast<int>(acts)));
+  const std::size_t acts = kind == 0 ? 8 : kind == 1 ? 16 : testing::scenes::scene_acts_max;
+  return testing::scenes::read_scenes(
+      testing::scenes::random_scene_bytes(random, static_cast<int>(acts)));
 }
 
 /// A suite: a row for each kind of program, which a job takes in turn.
@@ -42,8 +43,8 @@ Kinds poses() {
       2000,       "Models at a pose, asked about a shape or the ground, and imported rotations:",
       {},         {},
       random_pose};
-  for (std::size_t kind = 0; kind < testing::question_kinds; ++kind)
-    made.rows.emplace_back(testing::name_of_question(kind));
+  for (std::size_t kind = 0; kind < testing::scenes::question_kinds; ++kind)
+    made.rows.emplace_back(testing::scenes::name_of_question(kind));
   made.columns = {"question", "programs", "questions", "answers"};
   return made;
 }
@@ -62,7 +63,7 @@ Report run(const Kinds& kinds, const SuiteOptions& options) {
                                       kinds.rows.size());
   jobs.run_until(options.count, kinds.units_per_job,
                  [&](std::size_t job, std::uint64_t wanted, std::vector<Counts>& rows) {
-                   const auto subject = testing::scenes_under_test();
+                   const auto subject = testing::scenes::scenes_under_test();
                    const std::size_t kind = job % rows.size();
                    Counts& row = rows[kind];
                    Random random(options.seed * 1'000'003 + job);
@@ -88,7 +89,7 @@ StepVerdict check_steps(const std::vector<Step>& steps) {
   StepVerdict verdict;
   verdict.unreadable = read(steps, made);
   if (!verdict.is_readable()) return verdict;
-  const auto finding = judge(*testing::scenes_under_test(), made);
+  const auto finding = judge(*testing::scenes::scenes_under_test(), made);
   if (finding)
     return {"", finding->expected, finding->where + ", " + finding->after + ": " + finding->found};
   return verdict;
@@ -103,8 +104,8 @@ std::string show_steps(const std::vector<Step>& steps) {
 std::vector<Step> shrink_steps(const std::vector<Step>& steps) {
   SceneProgram made;
   read(steps, made);
-  const auto subject = testing::scenes_under_test();
-  return steps_of(testing::shrunk_program(
+  const auto subject = testing::scenes::scenes_under_test();
+  return steps_of(testing::scenes::shrunk_program(
       made, [&](const SceneProgram& program) { return judge(*subject, program).has_value(); }));
 }
 

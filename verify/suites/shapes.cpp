@@ -21,18 +21,18 @@ namespace {
 
 using testing::Finding;
 using testing::Random;
-using testing::Shape;
-using testing::ShapeKind;
-using testing::ShapePair;
-using testing::ShapeProgram;
-using testing::ShapeSubject;
-using testing::Site3;
+using testing::shapes::Shape;
+using testing::shapes::ShapeKind;
+using testing::shapes::ShapePair;
+using testing::shapes::ShapeProgram;
+using testing::shapes::ShapeSubject;
+using testing::shapes::Site3;
 
 // ---- one pair
 
 /// CGAL's complaint about a pair on which the library agrees with the definition.
 std::optional<Finding> ask_cgal(const ShapeSubject& subject, const ShapePair& pair, Counts& row) {
-  const auto& [a, b] = pair;
+  const Shape &a = pair.a, &b = pair.b;
   const auto finding = [&](const char* where, std::string expected) {
     return Finding{where, show(a) + ", " + show(b), "CGAL: " + std::move(expected), "not so"};
   };
@@ -42,7 +42,7 @@ std::optional<Finding> ask_cgal(const ShapeSubject& subject, const ShapePair& pa
   if (meets && *meets != found) return finding("meets", *meets ? "they meet" : "they do not meet");
   if (a.kind != ShapeKind::triangle) return std::nullopt;
   if (b.kind == ShapeKind::ray || b.kind == ShapeKind::segment) {
-    if (cgal_confirms_hit(pair, testing::first_hit(b, a)) == false)
+    if (cgal_confirms_hit(pair, testing::shapes::first_hit(b, a)) == false)
       return finding("hit", "another first point");
   } else if (b.kind == ShapeKind::point) {
     if (cgal_confirms_distance(pair, subject.closest(a, b).nearest.squared_distance) == false)
@@ -56,7 +56,7 @@ std::optional<Finding> find_wrong(const ShapeSubject& subject, const ShapePair& 
   row["pairs"] += 1;
   row["meet"] += must_meet ? 1 : 0;
   row["degenerate"] += is_degenerate(pair.a) || is_degenerate(pair.b) ? 1 : 0;
-  if (auto finding = testing::judge(subject, pair, must_meet)) return finding;
+  if (auto finding = testing::shapes::judge(subject, pair, must_meet)) return finding;
   return ask_cgal(subject, pair, row);
 }
 
@@ -138,7 +138,7 @@ Part lines(ShapeKind kind, std::size_t wanted) {
             const Site3 from = place(side, line / places), to = place(side, line % places);
             Shape made{kind, {}};
             made.set(0, from);
-            made.set(3, kind == ShapeKind::ray ? testing::minus(to, from) : to);
+            made.set(3, kind == ShapeKind::ray ? testing::shapes::minus(to, from) : to);
             return ShapePair{triangle_of((*all)[number], random.next() % 6), made};
           }};
 }
@@ -152,10 +152,12 @@ Part random_triangles(std::size_t wanted) {
 }
 
 Part constructed(std::size_t kind, std::size_t wanted) {
-  return {name_of(testing::pair_kinds()[kind]), wanted / pairs_of_random_job + 1,
-          pairs_of_random_job, [kind](std::size_t, std::size_t, Random& random) {
-            return testing::read_shapes(testing::random_shape_bytes(random, kind, 1)).pairs.front();
-          }};
+  return {
+      name_of(testing::shapes::pair_kinds()[kind]), wanted / pairs_of_random_job + 1,
+      pairs_of_random_job, [kind](std::size_t, std::size_t, Random& random) {
+        return testing::shapes::read_shapes(testing::shapes::random_shape_bytes(random, kind, 1))
+            .pairs.front();
+      }};
 }
 
 /// The parts of a suite that asks about so many pairs, by the name of an option; 0: all of the
@@ -182,8 +184,9 @@ std::vector<Part> parts_of(bool is_of_rays, const SuiteOptions& options) {
   if (!is_of_rays && is_wanted("random")) parts.push_back(random_triangles(share(all, 4)));
   if (!is_wanted("constructed")) return parts;
   std::vector<std::size_t> chosen;
-  for (std::size_t kind = 0; kind < testing::pair_kinds().size(); ++kind) {
-    if (testing::is_of_rays(testing::pair_kinds()[kind]) == is_of_rays) chosen.push_back(kind);
+  for (std::size_t kind = 0; kind < testing::shapes::pair_kinds().size(); ++kind) {
+    if (testing::shapes::is_of_rays(testing::shapes::pair_kinds()[kind]) == is_of_rays)
+      chosen.push_back(kind);
   }
   for (const std::size_t kind : chosen)
     parts.push_back(constructed(kind, share(all / 4, 4) / chosen.size()));
@@ -206,7 +209,7 @@ Report run(const char* suite_name, bool is_of_rays, const SuiteOptions& options)
     const auto [begin, end] = options.shard.of(part.jobs);
     jobs.run(end - begin, [&, first = begin](std::size_t number, std::vector<Counts>& rows) {
       const std::size_t job = first + number - done;
-      const auto subject = testing::shapes_under_test();
+      const auto subject = testing::shapes::shapes_under_test();
       Random random(options.seed * 1'000'003 + i * 1'000'000'007 + job);
       std::optional<std::vector<Step>> wrong;
       for (std::size_t k = 0; k < part.pairs_of_job && !wrong; ++k) {
@@ -235,7 +238,7 @@ StepVerdict check_steps(const std::vector<Step>& steps) {
   if (!verdict.is_readable()) return verdict;
   Counts unused;
   for (const ShapePair& pair : made.pairs) {
-    const auto finding = find_wrong(*testing::shapes_under_test(), pair, unused);
+    const auto finding = find_wrong(*testing::shapes::shapes_under_test(), pair, unused);
     if (finding) return {"", finding->expected, finding->where + ": " + finding->found};
   }
   return verdict;
@@ -250,11 +253,11 @@ std::string show_steps(const std::vector<Step>& steps) {
 std::vector<Step> shrink_steps(const std::vector<Step>& steps) {
   ShapeProgram made;
   read(steps, made);
-  const auto subject = testing::shapes_under_test();
+  const auto subject = testing::shapes::shapes_under_test();
   Counts unused;
-  const ShapePair small = testing::shrunk_pair(made.pairs.front(), [&](const ShapePair& pair) {
-    return find_wrong(*subject, pair, unused).has_value();
-  });
+  const ShapePair small = testing::shapes::shrunk_pair(
+      made.pairs.front(),
+      [&](const ShapePair& pair) { return find_wrong(*subject, pair, unused).has_value(); });
   return steps_of(ShapeProgram{{small}});
 }
 

@@ -18,13 +18,13 @@ namespace {
 
 using kernel::Point2;
 using testing::Fault;
-using testing::PathAnswer;
-using testing::WorldClass;
-using testing::WorldGenerator;
-using testing::WorldJudge;
-using testing::WorldOracle;
-using testing::WorldStep;
-using testing::WorldSubject;
+using testing::snapping::WorldOracle;
+using testing::worlds::PathAnswer;
+using testing::worlds::WorldClass;
+using testing::worlds::WorldGenerator;
+using testing::worlds::WorldJudge;
+using testing::worlds::WorldStep;
+using testing::worlds::WorldSubject;
 using Kind = WorldClass::Kind;
 
 constexpr const char* suite_name = "sim";
@@ -61,8 +61,8 @@ class Life {
       : class_(classes[seed % classes.size()]),
         generator_(class_, seed * 0x9e3779b97f4a7c15U),
         random_(seed),
-        subject_(testing::world_under_test()),
-        anew_(testing::world_under_test()),
+        subject_(testing::worlds::world_under_test()),
+        anew_(testing::worlds::world_under_test()),
         check_(*subject_, WorldOracle::exact, period) {}
 
   std::uint64_t edits() const { return check_.counts()["transactions"]; }
@@ -108,7 +108,7 @@ class Life {
 
   /// A world without some areas against one in which they are disabled, built from the last area to
   /// the first.
-  std::optional<Fault> check_view(const testing::ViewPlan& off) {
+  std::optional<Fault> check_view(const testing::worlds::ViewPlan& off) {
     if (!build_anew(*anew_, generator_.frame(), check_.book().areas_in(off)))
       return Fault{"a world built anew", "a refusal"};
     ++counts_["views"];
@@ -118,7 +118,7 @@ class Life {
     return std::nullopt;
   }
 
-  std::optional<Fault> check_way(const testing::ViewPlan& off, const Point2& from,
+  std::optional<Fault> check_way(const testing::worlds::ViewPlan& off, const Point2& from,
                                  const Point2& to) {
     if (subject_->sees(off, from, to) != anew_->sees({}, from, to))
       return Fault{"a line of sight as in a world built anew", "the other"};
@@ -138,7 +138,7 @@ class Life {
   testing::Random random_;
   std::unique_ptr<WorldSubject> subject_, anew_;
   WorldJudge check_;
-  testing::ViewPlan kept_;  ///< what the last view left out
+  testing::worlds::ViewPlan kept_;  ///< what the last view left out
   Counts counts_;
 };
 
@@ -148,7 +148,7 @@ class AgentsLife {
   AgentsLife(std::uint64_t seed)
       : generator_(classes[agents], seed * 0x9e3779b97f4a7c15U),
         random_(seed),
-        life_(testing::mesh_under_test(), testing::mesh_under_test()) {}
+        life_(testing::worlds::mesh_under_test(), testing::worlds::mesh_under_test()) {}
 
   std::uint64_t edits() const { return edits_for_agents * (life_.edits() + life_.refusals()); }
   Counts counts() const {
@@ -170,7 +170,7 @@ class AgentsLife {
   std::optional<Fault> run_one(std::uint64_t wanted) {
     constexpr std::array<std::size_t, 4> limits{1, 0, 2, 256};
     constexpr std::array<std::uint32_t, 3> rooms{120, 200, 300};
-    testing::MeshFrame frame{generator_.frame().low, generator_.frame().high, {2, 5}};
+    testing::worlds::MeshFrame frame{generator_.frame().low, generator_.frame().high, {2, 5}};
     frame.journal_limit = random_.pick(limits);
     frame.max_vertices = random_.pick(rooms);
     if (!life_.start(frame)) return Fault{"room for agents", "none"};
@@ -184,7 +184,7 @@ class AgentsLife {
 
   WorldGenerator generator_;
   testing::Random random_;
-  testing::MeshLife life_;
+  testing::worlds::MeshLife life_;
 };
 
 template <class Life>

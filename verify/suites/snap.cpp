@@ -19,8 +19,8 @@ namespace offgrid::verify {
 namespace {
 
 using kernel::Point2;
-using testing::SegmentUse;
-using testing::SnapProgram;
+using testing::snapping::SegmentUse;
+using testing::snapping::SnapProgram;
 
 constexpr const char* suite_name = "snap";
 constexpr int side = 6;
@@ -113,8 +113,8 @@ class Pair {
   // eight has the direction of the other segment of the pair.
   SegmentUse overlap(testing::Random& random, std::int64_t places) const {
     const SegmentUse& along = segments_[random.chance(1, 8) ? second_ : first_];
-    return testing::random_overlap(random, Point2::at(side * places / 2, side * places),
-                                   along.b - along.a, places);
+    return testing::snapping::random_overlap(random, Point2::at(side * places / 2, side * places),
+                                             along.b - along.a, places);
   }
 
   const std::vector<SegmentUse>& segments_;
@@ -136,7 +136,7 @@ std::vector<std::pair<std::size_t, std::size_t>> pairs_of(std::size_t segments,
 }
 
 /// The first of the pair's programs that is wrong, up to the edit that shows it.
-std::optional<SnapProgram> find_wrong(testing::SnapSubject& subject, const Pair& pair) {
+std::optional<SnapProgram> find_wrong(testing::snapping::SnapSubject& subject, const Pair& pair) {
   for (SnapProgram program : {pair.in_bulk(), pair.stack(), pair.thirds()}) {
     const auto finding = judge(subject, program);
     if (!finding) continue;
@@ -153,7 +153,7 @@ StepVerdict check_steps(const std::vector<Step>& steps) {
   StepVerdict verdict;
   verdict.unreadable = read(steps, made);
   if (!verdict.is_readable()) return verdict;
-  if (const auto finding = judge(*testing::snap_under_test(), made))
+  if (const auto finding = judge(*testing::snapping::snap_under_test(), made))
     verdict = {"", finding->expected, "after " + finding->after + ": " + finding->found};
   return verdict;
 }
@@ -173,7 +173,7 @@ Report run(const SuiteOptions& options) {
   Jobs<SnapProgram> jobs(options.threads, progress);
   jobs.run(begin, end, [&](std::size_t job) {
     const Pair pair(segments, pairs[job].first, pairs[job].second);
-    auto wrong = find_wrong(*testing::snap_under_test(), pair);
+    auto wrong = find_wrong(*testing::snapping::snap_under_test(), pair);
     if (!wrong) triples += pair.triples();
     progress.advance(1);
     return wrong;

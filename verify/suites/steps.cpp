@@ -15,10 +15,10 @@ namespace offgrid::verify {
 
 namespace {
 
-using testing::WorldClass;
-using testing::WorldGenerator;
-using testing::WorldProgram;
-using testing::WorldStep;
+using testing::worlds::WorldClass;
+using testing::worlds::WorldGenerator;
+using testing::worlds::WorldProgram;
+using testing::worlds::WorldStep;
 
 constexpr const char* suite_name = "steps";
 constexpr std::uint64_t steps_per_sequence = 400;
@@ -30,14 +30,14 @@ using Fault = std::optional<testing::Fault>;
 /// A world, an agent in it, and their judge.
 struct Trial {
   Trial()
-      : world(testing::world_under_test()),
-        rebuilt(testing::world_under_test()),
-        paths(*world, *rebuilt, testing::PathOracle::exact),
+      : world(testing::worlds::world_under_test()),
+        rebuilt(testing::worlds::world_under_test()),
+        paths(*world, *rebuilt, testing::paths::PathOracle::exact),
         motion(*world, paths),
         crowd(*world, paths) {}
 
   void start(const WorldProgram& program) {
-    book = testing::AreaBook(program);
+    book = testing::worlds::AreaBook(program);
     world->start(program.frame, program.journal_limit);
   }
   /// The fault of a question; steps that make no sense are left out, and refusals are a question of
@@ -59,20 +59,20 @@ struct Trial {
     return crowd.ask(book.frame(), without, step.from, step.to);
   }
 
-  std::unique_ptr<testing::WorldSubject> world, rebuilt;
-  testing::AreaBook book;
-  testing::PathJudge paths;
-  testing::MotionJudge motion;
-  testing::CrowdJudge crowd;
+  std::unique_ptr<testing::worlds::WorldSubject> world, rebuilt;
+  testing::worlds::AreaBook book;
+  testing::paths::PathJudge paths;
+  testing::motion::MotionJudge motion;
+  testing::motion::CrowdJudge crowd;
   bool has_changed = true;  ///< since the last question
-  testing::ViewPlan without;
+  testing::worlds::ViewPlan without;
 };
 
 /// Planes, floors and links.
 const std::vector<WorldClass>& classes() {
   static const std::vector<WorldClass> all = [] {
     std::vector<WorldClass> made(path_classes().begin(), path_classes().end());
-    const auto links = testing::link_classes();
+    const auto links = testing::worlds::link_classes();
     made.insert(made.end(), links.begin(), links.end());
     return made;
   }();
@@ -94,7 +94,7 @@ std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, const
       trial.apply(step);
       so_far.steps.push_back(std::move(step));
     }
-    const testing::ViewPlan without = random_view(random, trial.book);
+    const testing::worlds::ViewPlan without = random_view(random, trial.book);
     for (int k = 0; k < questions_per_world && !is_wrong; ++k) {
       WorldStep question{.kind = WorldStep::Kind::ask,
                          .from = so_far.frame.low,

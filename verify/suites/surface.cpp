@@ -21,14 +21,14 @@ namespace offgrid::verify {
 namespace {
 
 using kernel::Point2;
-using testing::AreaPlan;
-using testing::FloorNumber;
-using testing::FloorPlace;
-using testing::PathAnswer;
 using testing::Random;
-using testing::SeamPlan;
-using testing::WorldProgram;
-using testing::WorldStep;
+using testing::worlds::AreaPlan;
+using testing::worlds::FloorNumber;
+using testing::worlds::FloorPlace;
+using testing::worlds::PathAnswer;
+using testing::worlds::SeamPlan;
+using testing::worlds::WorldProgram;
+using testing::worlds::WorldStep;
 using Kind = WorldStep::Kind;
 
 constexpr const char* suite_name = "surface";
@@ -53,7 +53,7 @@ struct Told {
     program.steps.push_back(std::move(step));
   }
 
-  std::unique_ptr<testing::WorldSubject> world = testing::world_under_test();
+  std::unique_ptr<testing::worlds::WorldSubject> world = testing::worlds::world_under_test();
   WorldProgram program;
   bool is_refused = false;
 };

@@ -12,19 +12,19 @@ namespace offgrid::verify {
 
 namespace {
 
-using testing::Edit;
 using testing::Finding;
-using testing::TriangulationSubject;
+using testing::triangulation::Edit;
+using testing::triangulation::TriangulationSubject;
 
 constexpr const char* suite_name = "triangulation";
 constexpr std::uint64_t cases_per_job = 256;
 
 std::optional<Finding> check(TriangulationSubject& subject, const std::vector<Edit>& edits,
                              Counts& counts) {
-  if (auto finding = testing::judge_build(subject, edits)) return finding;
-  const testing::EditModel model(edits);
+  if (auto finding = testing::triangulation::judge_build(subject, edits)) return finding;
+  const testing::triangulation::EditModel model(edits);
   const auto theirs = cgal_edges(model.points(), model.pieces());
-  const auto ours = testing::edges_of(subject.faces());
+  const auto ours = testing::triangulation::edges_of(subject.faces());
   counts["builds"] += 1;
   counts["with constraints"] += edits.back().has_two_points() ? 1 : 0;
   counts["without faces"] += ours.empty() ? 1 : 0;
@@ -36,7 +36,7 @@ std::optional<Finding> check(TriangulationSubject& subject, const std::vector<Ed
 }
 
 std::optional<Finding> check_program(TriangulationSubject& subject,
-                                     const testing::EditProgram& program) {
+                                     const testing::triangulation::EditProgram& program) {
   Counts counts;
   return check(subject, program.edits, counts);
 }
@@ -47,13 +47,14 @@ Report run(const SuiteOptions& options) {
   CountedJobs<std::vector<Step>> jobs(options, suite_name, "builds", cases, 1);
   jobs.run(static_cast<std::size_t>((cases + cases_per_job - 1) / cases_per_job),
            [&](std::size_t job, std::vector<Counts>& rows) -> std::optional<std::vector<Step>> {
-             const auto subject = testing::triangulation_under_test();
+             const auto subject = testing::triangulation::triangulation_under_test();
              const std::uint64_t begin = job * cases_per_job,
                                  end = std::min(cases, begin + cases_per_job);
              for (std::uint64_t i = begin; i < end; ++i) {
-               const std::vector<Edit> edits = testing::random_input(
+               const std::vector<Edit> edits = testing::triangulation::random_input(
                    options.seed * 0x9e3779b97f4a7c15U + i, i % 2 == 0 ? 0 : 2 + i % 16);
-               if (check(*subject, edits, rows.front())) return testing::steps_of({edits, {}});
+               if (check(*subject, edits, rows.front()))
+                 return testing::triangulation::steps_of({edits, {}});
              }
              return std::nullopt;
            });

@@ -12,12 +12,12 @@ namespace offgrid::verify {
 
 namespace {
 
-using testing::WalkProgram;
-using testing::WalkQuery;
+using testing::walks::WalkProgram;
+using testing::walks::WalkQuery;
 
 constexpr const char* suite_name = "visible";
-constexpr std::size_t world_kinds = testing::walk_scene_names.size();
-constexpr std::size_t query_kinds = testing::walk_ends_names.size();
+constexpr std::size_t world_kinds = testing::walks::walk_scene_names.size();
+constexpr std::size_t query_kinds = testing::walks::walk_ends_names.size();
 constexpr std::uint64_t queries_per_world = 32;
 constexpr std::uint64_t worlds_per_job = 8;
 constexpr std::uint64_t queries_per_job = queries_per_world * worlds_per_job;
@@ -25,27 +25,27 @@ constexpr std::uint64_t queries_per_job = queries_per_world * worlds_per_job;
 /// The queries of a job, up to the first that fails.
 std::optional<std::vector<Step>> run_job(const SuiteOptions& options, std::size_t job,
                                          std::uint64_t wanted, std::vector<Counts>& rows) {
-  const auto subject = testing::walk_under_test();
+  const auto subject = testing::walks::walk_under_test();
   const std::uint64_t first = job * queries_per_job, last = first + wanted;
   for (std::uint64_t at = first; at < last; at += queries_per_world) {
     testing::Random random(options.seed * 0x9e3779b97f4a7c15U + at);
     const std::size_t kind = static_cast<std::size_t>(at / queries_per_world % world_kinds);
-    WalkProgram program = testing::random_walk_scene(random, kind);
-    const testing::WalkScene scene = testing::make_scene(program);
-    testing::WalkJudge judge(*subject, scene, walk_oracle_under_test());
+    WalkProgram program = testing::walks::random_walk_scene(random, kind);
+    const testing::walks::WalkScene scene = testing::walks::make_scene(program);
+    testing::walks::WalkJudge judge(*subject, scene, walk_oracle_under_test());
     for (std::uint64_t i = 0; i < std::min(queries_per_world, last - at); ++i) {
       const std::size_t ends = static_cast<std::size_t>((at + i) % query_kinds);
       const WalkQuery query =
-          testing::random_walk_query(random, scene, WalkQuery::Kind::sight, ends);
+          testing::walks::random_walk_query(random, scene, WalkQuery::Kind::sight, ends);
       const bool is_wrong = judge.ask(query).has_value();
       const auto& reach = judge.reach();
-      const bool is_visible = reach == testing::Reach{1, 1};
+      const bool is_visible = reach == testing::walks::Reach{1, 1};
       Counts& counts = rows[kind * query_kinds + ends];
       counts["cases"] += 1;
       counts["visible"] += is_visible ? 1 : 0;
       counts["stopped"] += reach && !is_visible ? 1 : 0;
       counts["start not free"] += reach ? 0 : 1;
-      counts["touching"] += testing::touches_mesh(scene, query) ? 1 : 0;
+      counts["touching"] += testing::walks::touches_mesh(scene, query) ? 1 : 0;
       counts["disagreements"] += is_wrong ? 1 : 0;
       if (!is_wrong) continue;
       program.queries.push_back(query);
@@ -57,8 +57,8 @@ std::optional<std::vector<Step>> run_job(const SuiteOptions& options, std::size_
 
 Report run(const SuiteOptions& options) {
   std::vector<std::string> names;
-  for (const char* scene : testing::walk_scene_names) {
-    for (const char* ends : testing::walk_ends_names)
+  for (const char* scene : testing::walks::walk_scene_names) {
+    for (const char* ends : testing::walks::walk_ends_names)
       names.push_back(std::string(ends) + ", " + scene);
   }
   CountedJobs<std::vector<Step>> jobs(options, suite_name, "cases", options.count, names.size());

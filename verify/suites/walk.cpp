@@ -18,13 +18,13 @@ namespace offgrid::verify {
 namespace {
 
 using kernel::Point2;
-using testing::CrossedEdge;
-using testing::FaceList;
-using testing::Shift;
-using testing::ShiftedLine;
-using testing::WalkProgram;
-using testing::WalkQuery;
-using testing::WalkScene;
+using testing::walks::CrossedEdge;
+using testing::walks::FaceList;
+using testing::walks::Shift;
+using testing::walks::ShiftedLine;
+using testing::walks::WalkProgram;
+using testing::walks::WalkQuery;
+using testing::walks::WalkScene;
 using Kind = WalkQuery::Kind;
 
 constexpr const char* suite_name = "walk";
@@ -103,7 +103,7 @@ WalkProgram program_of(const FaceList& faces, const WalkQuery& query) {
 /// The first wrong query of all about a mesh; counts the walks.
 std::optional<WalkQuery> find_wrong(const Crossings& crossings, const FaceList& faces,
                                     std::uint64_t& walks) {
-  const auto subject = testing::walk_under_test();
+  const auto subject = testing::walks::walk_under_test();
   WalkScene scene{{}, faces, {}, std::vector<bool>(faces.size())};
   for (std::uint32_t v = 0; v < vertices; ++v) scene.points.push_back(vertex(v));
   EdgeSet edges;
@@ -111,7 +111,7 @@ std::optional<WalkQuery> find_wrong(const Crossings& crossings, const FaceList& 
     for (const auto& edge : {CrossedEdge{a, b}, CrossedEdge{b, c}, CrossedEdge{c, a}})
       edges.set(edge_index(edge));
   }
-  testing::WalkJudge judge(*subject, scene);
+  testing::walks::WalkJudge judge(*subject, scene);
   std::vector<CrossedEdge> expected, found;
   for (std::uint32_t a = 0; a < places; ++a) {
     const WalkQuery start{.kind = Kind::locate, .points = {place(a)}};
@@ -134,7 +134,7 @@ std::optional<WalkQuery> find_wrong(const Crossings& crossings, const FaceList& 
 Report run(const SuiteOptions& options) {
   constexpr std::uint64_t walks_per_mesh = 1764;  // starts inside times ends, about
   const Crossings crossings;
-  const std::vector<FaceList> triangulations = testing::all_triangulations(side);
+  const std::vector<FaceList> triangulations = testing::walks::all_triangulations(side);
   const std::size_t total = triangulations.size();
   const std::size_t wanted =
       options.count == 0 ? total

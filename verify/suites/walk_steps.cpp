@@ -7,8 +7,8 @@
 namespace offgrid::verify {
 
 using testing::Bug;
-using testing::WalkOracle;
-using testing::WalkProgram;
+using testing::walks::WalkOracle;
+using testing::walks::WalkProgram;
 
 namespace {
 
@@ -34,9 +34,9 @@ StepVerdict check_walk_steps(const std::vector<Step>& steps) {
   StepVerdict verdict;
   verdict.unreadable = read(steps, program);
   if (!verdict.is_readable()) return verdict;
-  const auto finding =
-      testing::judge_walks(*testing::walk_under_test(), testing::make_scene(program),
-                           program.queries, walk_oracle_under_test());
+  const auto finding = testing::walks::judge_walks(*testing::walks::walk_under_test(),
+                                                   testing::walks::make_scene(program),
+                                                   program.queries, walk_oracle_under_test());
   if (finding) verdict = {"", finding->expected, finding->found};
   return verdict;
 }
@@ -44,7 +44,7 @@ StepVerdict check_walk_steps(const std::vector<Step>& steps) {
 std::string show_walk_steps(const std::vector<Step>& steps) {
   WalkProgram program;
   read(steps, program);
-  return testing::test_of_walks(program, "WalkRegression, found_by_the_verifier");
+  return testing::walks::test_of_walks(program, "WalkRegression, found_by_the_verifier");
 }
 
 }  // namespace offgrid::verify

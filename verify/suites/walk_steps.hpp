@@ -10,7 +10,7 @@
 namespace offgrid::verify {
 
 /// The definition, with the bug that is on.
-testing::WalkOracle walk_oracle_under_test();
+testing::walks::WalkOracle walk_oracle_under_test();
 
 StepVerdict check_walk_steps(const std::vector<Step>& steps);
 std::string show_walk_steps(const std::vector<Step>& steps);

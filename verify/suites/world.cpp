@@ -15,12 +15,12 @@ namespace offgrid::verify {
 
 namespace {
 
-using testing::WorldClass;
-using testing::WorldGenerator;
-using testing::WorldJudge;
-using testing::WorldOracle;
-using testing::WorldProgram;
-using testing::WorldStep;
+using testing::snapping::WorldOracle;
+using testing::worlds::WorldClass;
+using testing::worlds::WorldGenerator;
+using testing::worlds::WorldJudge;
+using testing::worlds::WorldProgram;
+using testing::worlds::WorldStep;
 
 constexpr const char* suite_name = "world";
 constexpr std::uint64_t transactions_per_sequence = 50;
@@ -53,7 +53,7 @@ using Classes = std::span<const WorldClass>;
 std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, Classes classes,
                                               std::size_t job, std::uint64_t wanted,
                                               Counts& counts) {
-  const auto subject = testing::world_under_test();
+  const auto subject = testing::worlds::world_under_test();
   WorldGenerator generator(classes[job % classes.size()], options.seed * 0x9e3779b97f4a7c15U + job);
   WorldJudge judge(*subject, oracle_under_test());
   WorldProgram so_far{generator.frame(), generator.journal_limit(), {}};
@@ -103,7 +103,7 @@ StepVerdict check_steps(const std::vector<Step>& steps) {
   StepVerdict verdict;
   verdict.unreadable = read(steps, made);
   if (!verdict.is_readable()) return verdict;
-  const auto subject = testing::world_under_test();
+  const auto subject = testing::worlds::world_under_test();
   WorldJudge judge(*subject, oracle_under_test());
   judge.start(made.frame, made.journal_limit);
   std::size_t edits = 0;
@@ -131,7 +131,7 @@ void run_boxes(const SuiteOptions& options, Report& report) {
   const auto columns =
       static_cast<std::uint32_t>(std::max<std::uint64_t>(10, 200 * share / 100000));
   const auto cycles = static_cast<std::uint32_t>(2 + 400 * share / 100000);
-  const auto subject = testing::world_under_test();
+  const auto subject = testing::worlds::world_under_test();
   const auto fault = find_boxes_fault(*subject, {columns, cycles, options.seed}, counts);
   counts["cycles that left something behind"] = fault ? 1 : 0;
   report.tables.push_back(
@@ -154,7 +154,7 @@ void run_boxes(const SuiteOptions& options, Report& report) {
 
 Report run(const SuiteOptions& options) {
   Report report;
-  run_sequences(options, suite_name, testing::world_classes(), {}, report);
+  run_sequences(options, suite_name, testing::worlds::world_classes(), {}, report);
   if (report.passed()) run_boxes(options, report);
   return report;
 }
@@ -185,7 +185,7 @@ const SuiteRegistration registration_of_floors({
     .run =
         [](const SuiteOptions& options) {
           Report report;
-          run_sequences(options, "floors", testing::floor_classes(),
+          run_sequences(options, "floors", testing::worlds::floor_classes(),
                         {"shared heat", "collapsed strips"}, report);
           return report;
         },

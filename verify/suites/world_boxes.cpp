@@ -10,11 +10,11 @@
 namespace offgrid::verify {
 
 using kernel::Point2;
-using testing::AreaPlan;
 using testing::Counts;
 using testing::Random;
-using testing::WorldReport;
-using testing::WorldSize;
+using testing::worlds::AreaPlan;
+using testing::worlds::WorldReport;
+using testing::worlds::WorldSize;
 
 namespace {
 
@@ -59,7 +59,7 @@ std::optional<Fault> find_difference(const WorldSize& before, const WorldSize& a
 
 class Boxes {
  public:
-  Boxes(testing::WorldSubject& subject, const BoxesTask& task)
+  Boxes(testing::worlds::WorldSubject& subject, const BoxesTask& task)
       : subject_(subject), task_(task), random_(task.seed) {}
 
   std::optional<Fault> run(Counts& counts) {
@@ -74,7 +74,7 @@ class Boxes {
     std::vector<const AreaPlan*> plans;
     for (const AreaPlan& box : boxes_) plans.push_back(&box);
     std::reverse(plans.begin(), plans.end());
-    const testing::DigestWords rebuilt = subject_.rebuild(plans, {}, {}, boxes_in_an_edit);
+    const testing::worlds::DigestWords rebuilt = subject_.rebuild(plans, {}, {}, boxes_in_an_edit);
     if (rebuilt != before.digest) return Fault{"the digest of a rebuild", "another"};
     return std::nullopt;
   }
@@ -119,7 +119,7 @@ class Boxes {
     return true;
   }
 
-  testing::WorldSubject& subject_;
+  testing::worlds::WorldSubject& subject_;
   BoxesTask task_;
   Random random_;
   std::int64_t side_ = 0;
@@ -129,7 +129,7 @@ class Boxes {
 
 }  // namespace
 
-std::optional<Fault> find_boxes_fault(testing::WorldSubject& subject, const BoxesTask& task,
+std::optional<Fault> find_boxes_fault(testing::worlds::WorldSubject& subject, const BoxesTask& task,
                                       Counts& counts) {
   try {
     return Boxes(subject, task).run(counts);
