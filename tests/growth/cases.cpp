@@ -12,6 +12,7 @@
 #include "offgrid/navmesh/ground/ground_at.hpp"
 #include "offgrid/navmesh/ground/ground_import.hpp"
 #include "offgrid/navmesh/ground/rod.hpp"
+#include "offgrid/navmesh/motion/crowd.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/path.hpp"
@@ -499,6 +500,62 @@ Work steps_of_a_crowd(int count) {
   };
 }
 
+/// A crowd of n agents, and one more of this radius and speed in another corner of a wide world.
+Work steps_beside_another(int count, std::int32_t radius, std::int64_t speed) {
+  constexpr int steps = 5;
+  const auto world = world_of({});
+  const auto crowd = std::make_shared<navmesh::Crowd>();
+  int side = 1;
+  while (side * side < count) ++side;
+  for (int i = 0; i < count; ++i) {
+    const std::int64_t x = 60 * (i % side), y = 60 * (i / side);
+    static_cast<void>(crowd->add({.place = navmesh::AgentPlace::at(Point2::at(x, y)),
+                                  .goal = Point2::at(x + 200, y + 130),
+                                  .radius = 12 + i % 12,
+                                  .speed = 5 * navmesh::Step::unit}));
+  }
+  const Point2 corner = Point2::at(-far + 10, -far + 10);
+  static_cast<void>(crowd->add({.place = navmesh::AgentPlace::at(corner),
+                                .goal = Point2::at(-far + 10, 0),
+                                .radius = radius,
+                                .speed = speed}));
+  const auto step = [world, crowd] {
+    const navmesh::View views[] = {*world};
+    crowd->step(views);
+  };
+  for (int i = 0; i < count / 100 + 2; ++i) step();
+  return [step] {
+    for (int i = 0; i < steps; ++i) step();
+  };
+}
+
+/// Agents of radii from 1 to 2^15, the larger ones the rarer, as dense for any size.
+Work steps_of_many_radii(int count) {
+  constexpr int steps = 5, sizes = 16;
+  const auto world = world_of({});
+  const auto crowd = std::make_shared<navmesh::Crowd>();
+  std::int64_t x = 0;
+  for (int i = 1; i <= count; ++i) {
+    // As many times as i is divisible by 2, so often it is twice as large.
+    std::int32_t radius = 1;
+    for (int k = i; k % 2 == 0 && radius < 1 << (sizes - 1); k /= 2) radius *= 2;
+    x += 3 * std::int64_t{radius};
+    static_cast<void>(crowd->add({.place = navmesh::AgentPlace::at(Point2::at(x, 0)),
+                                  .goal = Point2::at(x, 100),
+                                  .radius = radius,
+                                  .speed = 3 * navmesh::Step::unit}));
+    x += 3 * std::int64_t{radius};
+  }
+  const auto step = [world, crowd] {
+    const navmesh::View views[] = {*world};
+    crowd->step(views);
+  };
+  for (int i = 0; i < count / 100 + 2; ++i) step();
+  return [step] {
+    for (int i = 0; i < steps; ++i) step();
+  };
+}
+
 const std::array cases{
     Case{"collinear-at-once", "n barriers on one line that overlap", 250, 500, 2.1, stack_at_once},
     Case{"collinear-one-by-one", "the same, an edit each", 60, 125, 2.4, stack_one_by_one},
@@ -535,6 +592,12 @@ const std::array cases{
     Case{"ground-rods", "a hundred on n floors apart", 250, 5000, 0.3, rods_on_tiles},
     Case{"sight-past-seams", "through n ends of seams", 250, 2500, 1.3, sight_past_ends_of_seams},
     Case{"crowd-steps", "twenty of n agents", 250, 500, 1.2, steps_of_a_crowd},
+    Case{"crowd-beside-giant", "five of n agents, and a huge one far away", 250, 500, 1.2,
+         [](int size) { return steps_beside_another(size, 1 << 28 >> 1, navmesh::Step::unit); }},
+    Case{"crowd-beside-racer", "five of n agents, and a fast one far away", 250, 500, 1.2,
+         [](int size) { return steps_beside_another(size, 12, navmesh::CrowdAgent::max_speed); }},
+    Case{"crowd-of-many-radii", "five of n agents of sixteen radii", 250, 500, 1.2,
+         steps_of_many_radii},
     Case{"locate-flooded", "a hundred points among n chosen ones", 1000, 80000, 0.3,
          locate_among_chosen_points},
     Case{"find-flooded", "n segments of one hash", 250, 500, 1.2, find_among_chosen_segments},

@@ -32,6 +32,11 @@ struct Mover {
   double radius;
 };
 
+/// The steps in which an agent goes twice the larger radius.
+double horizon_of(const Mover& a, const Mover& b, double speed) {
+  return std::max(4.0, std::floor(2 * std::max(a.radius, b.radius) / speed));
+}
+
 /// The border of what leads to a meeting is three curves; the closest point of them counts.
 Half half_of(const Mover& a, const Mover& b, double horizon) {
   const Vec p = b.at - a.at, v = a.velocity - b.velocity;
@@ -101,7 +106,6 @@ Vec choose(const std::vector<Half>& halves, Vec wish, double speed) {
 /// The steps until all are at their goals, at most 5000.
 int steps_of_reference(const testing::CrowdScene& scene) {
   const double speed = static_cast<double>(testing::CrowdScene::speed / Step::unit);
-  const double horizon = std::floor(2 * 24 / speed);
   std::vector<Mover> movers;
   for (const CrowdId id : scene.crowd.ids()) {
     const CrowdAgent& agent = *scene.crowd.find(id);
@@ -119,6 +123,7 @@ int steps_of_reference(const testing::CrowdScene& scene) {
     for (const Mover& mover : movers) {
       std::vector<Half> halves;
       for (const Mover& other : movers) {
+        const double horizon = horizon_of(mover, other, speed);
         const double reach = mover.radius + other.radius + 2 * horizon * speed;
         if (&other != &mover && length(other.at - mover.at) < reach)
           halves.push_back(half_of(mover, other, horizon));

@@ -67,7 +67,7 @@ std::span<const CrowdId> Crowd::ids() const { return state_->ids; }
 void Crowd::step(std::span<const View> views) {
   for (const detail::CrowdMember& member : state_->members)
     OFFGRID_EXPECTS(member.agent.view < views.size(), "Crowd::step: every agent's view is there");
-  detail::CrowdStep(*state_, views).go();
+  detail::CrowdStep(*state_, views).go<detail::NeighbourGrid>();
 }
 
 std::string describe(const CrowdError& error) {

@@ -45,21 +45,41 @@ struct CrowdState {
   std::optional<std::size_t> index(CrowdId id) const;
 };
 
+/// The most steps within which an agent looks at what it may meet, 4 to 255: the time in which the
+/// faster of two agents goes twice the larger radius of both.
+std::int64_t horizon_of(std::int64_t radius, std::int64_t speed);
+
+/// A distance, below 2^31, within which an agent and any one of a smaller reach, or the same, are
+/// if they look at each other, or may touch in this step.
+std::int64_t reach_of(const CrowdAgent& agent);
+
 /// A step of a crowd.
 class CrowdStep {
  public:
   CrowdStep(CrowdState& state, std::span<const View> views);
-  void go();
+
+  /// The grid is NeighbourGrid, or has its members and finds as many pairs.
+  template <class Grid>
+  void go() {
+    begin();
+    Grid grid;
+    for (std::uint32_t i = 0; i < state_.members.size(); ++i) {
+      const CrowdAgent& agent = state_.members[i].agent;
+      grid.add(agent.place.point.point, reach_of(agent), i);
+    }
+    grid.visit_pairs([this](std::uint32_t a, std::uint32_t b) { compare(a, b); });
+    end();
+  }
 
  private:
-  /// An agent close to another one, and the square of the distance less that of the radii.
+  /// An agent that another one may meet within the horizon of both.
   struct Near {
-    kernel::Int<62> power;
     std::uint32_t index;
-    Separation to_other;
-    kernel::Int<30> radii;
+    Fine to_other;
+    kernel::Int<98> power;  ///< the square of the distance less that of the radii
   };
-  void measure();
+  void begin();
+  void end();
 
   // ---- paths
   void search_paths();
@@ -72,12 +92,12 @@ class CrowdStep {
   void follow_progress(CrowdMember& member);
 
   // ---- neighbours and velocities
-  void sort_into_cells();
-  void find_neighbours(std::size_t index);
+  void compare(std::uint32_t a, std::uint32_t b);
+  std::vector<Near> neighbours(std::size_t index) const;
+  int shift_for(std::size_t index, std::span<const Near> neighbours) const;
+  std::vector<VelocityBound> bounds(std::size_t index, std::span<const Near> neighbours,
+                                    int shift) const;
   void plan(std::size_t index);
-  std::optional<Separation> separation(const CrowdMember& a, const CrowdMember& b) const;
-  Velocity scaled(const Fine& v) const;
-  kernel::Int<27> scaled_speed(const CrowdMember& member) const;
 
   // ---- motions; true if the agent has moved, or need not
   bool move(std::size_t index, int attempt);
@@ -98,16 +118,12 @@ class CrowdStep {
 
   CrowdState& state_;
   std::span<const View> views_;
-  int shift_ = 0;             ///< velocities and separations are divided by 2^shift
-  std::int64_t horizon_ = 1;  ///< in steps
-  std::int64_t reach_ = 1;
-  NeighbourGrid grid_;
-  std::vector<std::uint32_t> near_;      ///< those that an agent may meet in this step
-  std::vector<std::size_t> near_begin_;  ///< by agent
-  std::vector<Near> neighbours_;         ///< those of one agent
-  std::vector<Fine> chosen_;             ///< velocities, by agent
-  std::vector<char> goes_straight_;      ///< Does the wish harm nobody?, by agent
-  std::vector<std::uint32_t> jumped_;    ///< agents that left their neighbourhood in this step
+  std::int64_t horizon_ = 1;  ///< in steps: that of the largest radius and speed of the crowd
+  NeighbourLists close_;      ///< those that an agent may touch in this step
+  NeighbourLists ahead_;      ///< those that it looks at
+  std::vector<Fine> chosen_;  ///< velocities, by agent
+  std::vector<char> goes_straight_;    ///< Does the wish harm nobody?, by agent
+  std::vector<std::uint32_t> jumped_;  ///< agents that left their neighbourhood in this step
 };
 
 }  // namespace offgrid::navmesh::detail

@@ -20,7 +20,7 @@ constexpr int unit_bits = 16;
 constexpr std::size_t neighbours_max = 10;
 /// searches for paths in a step, and corners that a path may get until another is searched
 constexpr int searches_max = 100, detours_max = 4;
-/// The horizon is the time for so many of the largest radii, at the largest speed.
+/// The horizon is the time for so many of the larger radius, at the larger speed; in steps.
 constexpr std::int64_t horizon_radii = 2, horizon_min = 4, horizon_max = 255;
 /// horizons without getting on until an agent gives way; those of a turn of some directions
 constexpr std::int64_t patience_horizons = 2, turn_horizons = 7;
@@ -82,6 +82,18 @@ std::vector<Point2> points_about(const Point2& from, const Fine& exact) {
   return points;
 }
 
+std::int64_t pair_horizon(const CrowdAgent& a, const CrowdAgent& b) {
+  return horizon_of(std::max(a.radius, b.radius), std::max(a.speed, b.speed));
+}
+
+Velocity scaled(const Fine& v, int shift) {
+  constexpr std::int64_t most = (std::int64_t{1} << 28) - 1;
+  const auto part = [&](const Int<48>& c) {
+    return *Int<28>::checked(std::clamp(c.raw() >> shift, -most, most));
+  };
+  return {part(v.x), part(v.y)};
+}
+
 /// Puts the agent on the leg that begins at its point, as far along it as its exact place is.
 void put_on_leg(CrowdMember& member) {
   AgentPlace& place = member.agent.place;
@@ -104,22 +116,39 @@ void put_on_leg(CrowdMember& member) {
 
 }  // namespace
 
-CrowdStep::CrowdStep(CrowdState& state, std::span<const View> views)
-    : state_(state), views_(views) {}
+std::int64_t horizon_of(std::int64_t radius, std::int64_t speed) {
+  if (speed == 0) return horizon_min;
+  return std::clamp((horizon_radii * radius << unit_bits) / speed, horizon_min, horizon_max);
+}
 
-void CrowdStep::go() {
-  const std::size_t count = state_.members.size();
-  measure();
+// Let R be the larger radius of two agents, S the larger speed, rounded up to units, and m the
+// larger one of R and 2 S. Both radii are at most 2 m, both speeds m. The horizon times both
+// speeds is at most twice what the faster one goes within it: 2 max(2 R, 4 S), at most 4 m.
+std::int64_t reach_of(const CrowdAgent& agent) {
+  return 6 * std::max<std::int64_t>(agent.radius, 2 * units_above(agent.speed)) + 6 * rounding;
+}
+
+CrowdStep::CrowdStep(CrowdState& state, std::span<const View> views)
+    : state_(state), views_(views), close_(state.members.size()), ahead_(state.members.size()) {}
+
+void CrowdStep::begin() {
+  std::int64_t radius = 0, speed = 0;
+  for (const CrowdMember& member : state_.members) {
+    radius = std::max<std::int64_t>(radius, member.agent.radius);
+    speed = std::max(speed, member.agent.speed);
+  }
+  horizon_ = horizon_of(radius, speed);
   search_paths();
   for (CrowdMember& member : state_.members) follow_progress(member);
-  sort_into_cells();
+}
+
+void CrowdStep::end() {
+  const std::size_t count = state_.members.size();
+  close_.sort();
+  ahead_.sort();
   chosen_.assign(count, {});
   goes_straight_.assign(count, 0);
-  near_begin_.assign(1, 0);
-  for (std::size_t i = 0; i < count; ++i) {
-    find_neighbours(i);
-    plan(i);
-  }
+  for (std::size_t i = 0; i < count; ++i) plan(i);
   // Those in front may have gone when the others try again; then shorter motions.
   std::vector<std::size_t> waiting(count);
   std::iota(waiting.begin(), waiting.end(), std::size_t{0});
@@ -127,20 +156,6 @@ void CrowdStep::go() {
     std::erase_if(waiting, [&](std::size_t i) { return move(i, attempt); });
   for (const std::size_t i : waiting) stay(i);
   ++state_.steps;
-}
-
-void CrowdStep::measure() {
-  std::int64_t radius = 0, speed = 0;
-  for (const CrowdMember& member : state_.members) {
-    radius = std::max<std::int64_t>(radius, member.agent.radius);
-    speed = std::max(speed, member.agent.speed);
-  }
-  horizon_ = speed == 0 ? horizon_min
-                        : std::clamp((horizon_radii * radius << unit_bits) / speed, horizon_min,
-                                     horizon_max);
-  reach_ = 2 * (radius + units_above(horizon_ * speed) + 2 * rounding);
-  constexpr std::int64_t most = std::int64_t{1} << 29;
-  for (shift_ = 0; (reach_ << unit_bits) >> shift_ >= most;) ++shift_;
 }
 
 // ---- paths
@@ -222,82 +237,88 @@ bool CrowdStep::has_turn(const Fine& wish) const {
 
 // ---- neighbours and velocities
 
-void CrowdStep::sort_into_cells() {
-  grid_.clear(*Int<31>::checked(reach_));
-  for (std::size_t i = 0; i < state_.members.size(); ++i)
-    grid_.add(state_.members[i].agent.place.point.point, static_cast<std::uint32_t>(i));
-  grid_.sort();
-}
-
-Velocity CrowdStep::scaled(const Fine& v) const {
-  constexpr std::int64_t most = (std::int64_t{1} << 28) - 1;
-  const auto part = [&](const Int<48>& c) {
-    return *Int<28>::checked(std::clamp(c.raw() >> shift_, -most, most));
+void CrowdStep::compare(std::uint32_t a, std::uint32_t b) {
+  const CrowdAgent &one = state_.members[a].agent, &other = state_.members[b].agent;
+  const std::int64_t radii = std::int64_t{one.radius} + other.radius;
+  const std::int64_t speeds = one.speed + other.speed;
+  const std::int64_t horizon = pair_horizon(one, other);
+  const auto squared = kernel::squared_distance(one.place.point.point, other.place.point.point);
+  const auto within = [&](std::int64_t distance) {
+    const auto d = *Int<31>::checked(distance);
+    return squared <= d * d;
   };
-  return {part(v.x), part(v.y)};
+  if (within(radii + units_above(speeds) + 3 * rounding)) close_.add(a, b);
+  if (radii > 0 && within(radii + units_above(horizon * speeds))) ahead_.add(a, b);
 }
 
-Int<27> CrowdStep::scaled_speed(const CrowdMember& member) const {
-  return *Int<27>::checked(member.agent.speed >> shift_);
-}
-
-std::optional<Separation> CrowdStep::separation(const CrowdMember& a, const CrowdMember& b) const {
-  const Fine d = fine(a.agent.place.point.point, b.agent.place.point.point) + b.carry + -a.carry;
-  const auto x = Int<30>::checked(d.x.raw() >> shift_), y = Int<30>::checked(d.y.raw() >> shift_);
-  if (!x || !y) return std::nullopt;
-  return Separation{*x, *y};
-}
-
-void CrowdStep::find_neighbours(std::size_t index) {
-  neighbours_.clear();
+/// The closest ones that the agent looks at, the closest first.
+std::vector<CrowdStep::Near> CrowdStep::neighbours(std::size_t index) const {
   const CrowdMember& member = state_.members[index];
-  const CrowdAgent& agent = member.agent;
-  grid_.visit_near(agent.place.point.point, [&](std::uint32_t at) {
-    if (at == index) return;
+  const Point2& here = member.agent.place.point.point;
+  std::vector<Near> all;
+  for (const std::uint32_t at : ahead_.of(index)) {
     const CrowdMember& other = state_.members[at];
-    const std::int64_t radii = std::int64_t{agent.radius} + other.agent.radius;
-    const std::int64_t speeds = agent.speed + other.agent.speed;
-    const auto within = [&](std::int64_t distance) {
-      const auto d = *Int<31>::checked(distance);
-      return kernel::squared_distance(agent.place.point.point, other.agent.place.point.point) <=
-             d * d;
-    };
-    if (within(radii + units_above(speeds) + 3 * rounding)) near_.push_back(at);
-    if (!within(radii + units_above(horizon_ * speeds))) return;
-    const auto scaled_radii = *Int<30>::checked((radii << unit_bits) >> shift_);
-    const auto d = separation(member, other);
-    if (!d || scaled_radii == constant<0> || !do_meet(member, agent.place.point, other)) return;
-    neighbours_.push_back({d->squared() - scaled_radii * scaled_radii, at, *d, scaled_radii});
-  });
-  near_begin_.push_back(near_.size());
-  std::sort(neighbours_.begin(), neighbours_.end(), [](const Near& a, const Near& b) {
+    if (!do_meet(member, member.agent.place.point, other)) continue;
+    const Fine d = fine(here, other.agent.place.point.point) + other.carry + -member.carry;
+    const auto radii =
+        Int<48>::trusted((std::int64_t{member.agent.radius} + other.agent.radius) << unit_bits);
+    all.push_back({at, d, d.x * d.x + d.y * d.y - radii * radii});
+  }
+  std::sort(all.begin(), all.end(), [](const Near& a, const Near& b) {
     return a.power < b.power || (a.power == b.power && a.index < b.index);
   });
-  if (neighbours_.size() > neighbours_max) neighbours_.resize(neighbours_max);
+  if (all.size() > neighbours_max) all.resize(neighbours_max);
+  return all;
+}
+
+/// Velocities and separations of an agent are divided by 2^shift, to fit their bits.
+int CrowdStep::shift_for(std::size_t index, std::span<const Near> neighbours) const {
+  std::int64_t reach = reach_of(state_.members[index].agent);
+  for (const Near& near : neighbours)
+    reach = std::max(reach, reach_of(state_.members[near.index].agent));
+  constexpr std::int64_t most = std::int64_t{1} << 29;
+  int shift = 0;
+  while ((reach << unit_bits) >> shift >= most) ++shift;
+  return shift;
+}
+
+std::vector<VelocityBound> CrowdStep::bounds(std::size_t index, std::span<const Near> neighbours,
+                                             int shift) const {
+  const CrowdMember& member = state_.members[index];
+  std::vector<VelocityBound> planes;
+  for (const Near& near : neighbours) {
+    const CrowdMember& other = state_.members[near.index];
+    const std::int64_t radii = std::int64_t{member.agent.radius} + other.agent.radius;
+    const auto part = [&](const Int<48>& c) { return *Int<30>::checked(c.raw() >> shift); };
+    const auto scaled_radii = *Int<30>::checked((radii << unit_bits) >> shift);
+    if (scaled_radii == constant<0>) continue;
+    planes.push_back(bound_of({.to_other = {part(near.to_other.x), part(near.to_other.y)},
+                               .radii = scaled_radii,
+                               .own = scaled(member.motion, shift),
+                               .other = scaled(other.motion, shift),
+                               .is_first = index < near.index},
+                              *Int<8>::checked(pair_horizon(member.agent, other.agent))));
+  }
+  return planes;
 }
 
 void CrowdStep::plan(std::size_t index) {
   const CrowdMember& member = state_.members[index];
   const Fine wished = wish(member);
-  std::vector<VelocityBound> planes;
-  bool harms = false;
-  const auto horizon = *Int<8>::checked(horizon_);
-  const Velocity straight = scaled(wished);
-  for (const Near& near : neighbours_) {
-    planes.push_back(bound_of({.to_other = near.to_other,
-                               .radii = near.radii,
-                               .own = scaled(member.motion),
-                               .other = scaled(state_.members[near.index].motion),
-                               .is_first = index < near.index},
-                              horizon));
-    harms = harms || !planes.back().contains(straight);
-  }
+  const std::vector<Near> near = neighbours(index);
+  const int shift = shift_for(index, near);
+  const std::vector<VelocityBound> planes = bounds(index, near, shift);
+  const Velocity straight = scaled(wished, shift);
+  const bool harms = !std::all_of(planes.begin(), planes.end(), [&](const VelocityBound& plane) {
+    return plane.contains(straight);
+  });
   goes_straight_[index] = !is_impatient(member) && !harms && !member.path.corners.empty();
   chosen_[index] = wished;
   if (goes_straight_[index]) return;
-  const Velocity v = choose_velocity(planes, scaled(turned(member, wished)), scaled_speed(member));
+  const auto speed = *Int<27>::checked(member.agent.speed >> shift);
+  const Velocity v = choose_velocity(planes, scaled(turned(member, wished), shift), speed);
   const auto part = [&](const Int<28>& c) {
-    return *Int<48>::checked(std::int64_t{c.raw()} << shift_);
+    return *Int<48>::checked(std::int64_t{c.raw()} << shift);
   };
   chosen_[index] = {part(v.x), part(v.y)};
 }
@@ -396,9 +417,8 @@ bool CrowdStep::is_apart(std::size_t index, const Step& step) const {
       if (!is_apart_from(at)) return false;
     return true;
   }
-  return std::all_of(near_.begin() + static_cast<std::ptrdiff_t>(near_begin_[index]),
-                     near_.begin() + static_cast<std::ptrdiff_t>(near_begin_[index + 1]),
-                     is_apart_from) &&
+  const auto close = close_.of(index);
+  return std::all_of(close.begin(), close.end(), is_apart_from) &&
          std::all_of(jumped_.begin(), jumped_.end(), is_apart_from);
 }
 

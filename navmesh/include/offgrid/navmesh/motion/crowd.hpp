@@ -9,7 +9,8 @@
 //
 // In a step each agent wishes to go on along its shortest path, and chooses the closest velocity by
 // which it will not meet its neighbours within the horizon, if they make half of the way (optimal
-// reciprocal collision avoidance, in integers). Then the agents move in turn. A motion is free in
+// reciprocal collision avoidance, in integers). The horizon of two agents is the time in which the
+// faster one goes twice the larger radius. Then the agents move in turn. A motion is free in
 // the agent's view, as all motions are (motion.hpp), and never takes the agent closer to another
 // one than the sum of their radii, if it is not as close already; then not closer than it is. So
 //
