@@ -95,7 +95,11 @@ void SceneState::index_model(ModelId model) {
 
 void SceneState::link(ModelId model, ModelId parent) {
   Model& m = at(model);
-  if (!m.parent.is_none()) std::erase(at(m.parent).children, model);
+  if (!m.parent.is_none()) {
+    std::vector<ModelId>& children = at(m.parent).children;
+    const auto found = std::lower_bound(children.begin(), children.end(), model);
+    if (found != children.end() && *found == model) children.erase(found);
+  }
   m.parent = parent;
   if (parent.is_none()) return;
   std::vector<ModelId>& children = at(parent).children;

@@ -6,6 +6,7 @@
 #include "growth/cases.hpp"
 #include "growth/counter.hpp"
 #include "growth/exponents.hpp"
+#include "growth/scenes.hpp"
 
 namespace {
 
@@ -78,10 +79,12 @@ int main(int argc, char** argv) {
     return 1;
   }
   int run = 0, kept = 0;
-  for (const Case& one : offgrid::growth::all_cases()) {
-    if (std::strstr(one.name, filter) == nullptr) continue;
-    ++run;
-    kept += report(one) ? 1 : 0;
+  for (const auto& cases : {offgrid::growth::all_cases(), offgrid::growth::scene_cases()}) {
+    for (const Case& one : cases) {
+      if (std::strstr(one.name, filter) == nullptr) continue;
+      ++run;
+      kept += report(one) ? 1 : 0;
+    }
   }
   std::printf("%d of %d costs grow as promised\n", kept, run);
   if (run == 0) std::fprintf(stderr, "offgrid-growth: no case is named like %s\n", filter);

@@ -157,6 +157,121 @@ TEST(BoxIndex, a_query_of_a_tree_looks_at_a_logarithm_of_boxes) {
   EXPECT_LE(four, twice + 12);
 }
 
+// ---- after many moves
+
+/// An index of boxes that move about in all of space, and another one that was filled last.
+template <class Index>
+struct Moved {
+  static constexpr std::uint32_t count = 60;
+
+  explicit Moved(int moves) {
+    Random random(602);
+    for (int i = 0; i < moves; ++i) {
+      if (i == moves / 10) early = most;
+      const auto key = static_cast<std::uint32_t>(random.between(0, count - 1));
+      if (i % 50 == 0 && boxes.contains(key)) {
+        index.erase(key);
+        boxes.erase(key);
+        continue;
+      }
+      const std::int64_t space = random.chance(1, 3) ? 1000 : limit;
+      put(key, random_box(random, space, random.chance(1, 20) ? space : 9));
+      most = std::max(most, index.memory());
+    }
+    for (std::uint32_t key = 0; key < count; ++key) put(key, random_box(random, limit, 9));
+    for (const auto& [key, box] : boxes) fresh.put(key, box);
+  }
+
+  void put(std::uint32_t key, const Box3& box) {
+    index.put(key, box);
+    boxes.insert_or_assign(key, box);
+  }
+  /// Boxes that the index looks at for a number of questions, then the fresh one.
+  std::pair<int, int> looks() const {
+    Random random(603);
+    int index_looks = 0, fresh_looks = 0;
+    for (int i = 0; i < 200; ++i) {
+      const Box3 wanted = random_box(random, limit, limit / 4);
+      const auto [keys, looked] = found(index, boxes, wanted);
+      const auto [right, fewest] = found(fresh, boxes, wanted);
+      EXPECT_EQ(keys, right);
+      index_looks += looked;
+      fresh_looks += fewest;
+    }
+    return {index_looks, fresh_looks};
+  }
+
+  Index index, fresh;
+  std::map<std::uint32_t, Box3> boxes;
+  std::size_t early = 0, most = 0;  ///< the most memory, after a tenth of the moves and after all
+};
+
+constexpr int many = 300'000;
+
+TEST(BoxIndex, an_octree_after_300000_moves_is_as_if_filled_anew_and_has_grown_no_more) {
+  const Moved<DynamicOctree> moved(many);
+  EXPECT_EQ(moved.index.size(), moved.fresh.size());
+  EXPECT_LE(moved.index.size(), 20U * moved.count + 1);
+  EXPECT_LE(moved.most, 160'000U);
+  EXPECT_LE(moved.most, 2 * moved.early);
+  const auto [looks, fewest] = moved.looks();
+  EXPECT_EQ(looks, fewest) << "a count of boxes below a cell is wrong";
+}
+
+TEST(BoxIndex, a_tree_after_300000_moves_is_as_low_and_as_fast_and_has_grown_no_more) {
+  const Moved<DynamicTree> moved(many);
+  EXPECT_EQ(moved.index.size(), 2U * moved.count - 1);
+  EXPECT_LE(moved.index.height(), 9U);  // 1.44 log2(60)
+  EXPECT_LE(moved.most, 16'000U);
+  EXPECT_LE(moved.most, 2 * moved.early);
+  const auto [looks, fewest] = moved.looks();
+  EXPECT_LE(looks, 2 * fewest);
+}
+
+TEST(BoxIndex, an_index_whose_boxes_have_all_gone_holds_nothing) {
+  DynamicOctree octree;
+  DynamicTree tree;
+  Random random(604);
+  for (int round = 0; round < 3; ++round) {
+    for (std::uint32_t key = 0; key < 40; ++key) {
+      const Box3 box = random_box(random, limit, 9);
+      octree.put(key, box);
+      tree.put(key, box);
+    }
+    for (std::uint32_t key = 0; key < 40; ++key) {
+      octree.erase((key * 7 + 3) % 40);
+      tree.erase((key * 7 + 3) % 40);
+    }
+    EXPECT_EQ(octree.size(), 1U);
+    EXPECT_EQ(tree.size(), 0U);
+  }
+}
+
+TEST(BoxIndex, boxes_of_one_cell_come_and_go_in_any_order) {
+  DynamicOctree octree;
+  std::map<std::uint32_t, Box3> boxes;
+  Random random(605);
+  const Box3 middle = Box3::make(Point3::at(-1, -1, -1), Point3{}).value();
+  const Box3 beside = Box3::make(Point3::at(5, 5, 5), Point3::at(6, 6, 6)).value();
+  for (int i = 0; i < 2000; ++i) {
+    const auto key = static_cast<std::uint32_t>(random.between(0, 11));
+    if (random.chance(1, 2)) {
+      const Box3& box = random.chance(3, 4) ? middle : beside;
+      octree.put(key, box);
+      boxes.insert_or_assign(key, box);
+    } else if (boxes.erase(key) != 0) {
+      octree.erase(key);
+    }
+    for (const Box3& wanted : {middle, beside}) {
+      std::vector<std::uint32_t> expected;
+      for (const auto& [k, box] : boxes) {
+        if (overlap(box, wanted)) expected.push_back(k);
+      }
+      ASSERT_EQ(found(octree, boxes, wanted).first, expected) << i;
+    }
+  }
+}
+
 TEST(BoxIndex, a_small_move_changes_no_tree_and_a_large_one_does) {
   DynamicTree tree;
   const auto at = [](std::int64_t x) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "mesh/surface.hpp"
 
@@ -172,12 +173,50 @@ std::uint32_t DynamicTree::balanced(std::uint32_t a) {
   return c;
 }
 
+std::size_t DynamicTree::memory() const {
+  return nodes_.capacity() * sizeof(Node) +
+         (free_.capacity() + leaf_.capacity()) * sizeof(std::uint32_t);
+}
+
+// The new cell counts the key before the old one forgets it, so that cells on both paths stay.
 void DynamicOctree::put(std::uint32_t key, const Box3& box) {
-  if (key < path_.size() && !path_[key].empty()) erase(key);
-  if (key >= path_.size()) path_.resize(key + 1);
+  if (key >= place_.size()) place_.resize(key + 1);
+  const std::uint32_t cell = cell_for(box);
+  if (place_[key].cell == cell) return;
+  for (std::uint32_t at = cell; at != no_node; at = cells_[at].parent) ++cells_[at].below;
+  if (place_[key].cell != no_node) take_out(key);
+  const std::uint32_t after = std::exchange(cells_[cell].first, key);
+  if (after != no_key) place_[after].before = key;
+  place_[key] = {.cell = cell, .before = no_key, .after = after};
+}
+
+void DynamicOctree::erase(std::uint32_t key) {
+  take_out(key);
+  place_[key] = {};
+}
+
+/// Takes the key out of its cell, and frees the cells that are empty then.
+void DynamicOctree::take_out(std::uint32_t key) {
+  const Place& place = place_[key];
+  (place.before == no_key ? cells_[place.cell].first : place_[place.before].after) = place.after;
+  if (place.after != no_key) place_[place.after].before = place.before;
+  for (std::uint32_t at = place.cell; at != no_node;) {
+    const std::uint32_t parent = cells_[at].parent;
+    if (--cells_[at].below == 0 && parent != no_node) {
+      auto& child = cells_[parent].child;
+      *std::find(child.begin(), child.end(), at) = no_node;
+      free_.push_back(at);
+    }
+    at = parent;
+  }
+}
+
+/// The smallest cell that holds the box; those on the path to it that do not exist are made.
+std::uint32_t DynamicOctree::cell_for(const Box3& box) {
   if (cells_.empty()) {
     make_cell(
-        Box3::make(Point3::at(-limit, -limit, -limit), Point3::at(limit, limit, limit)).value());
+        Box3::make(Point3::at(-limit, -limit, -limit), Point3::at(limit, limit, limit)).value(),
+        no_node);
   }
   // Coordinates as unsigned numbers of 30 bits. The cells of a box are those of its common leading
   // bits on all three axes.
@@ -191,27 +230,30 @@ void DynamicOctree::put(std::uint32_t key, const Box3& box) {
   const std::uint32_t differ = (low[0] ^ high[0]) | (low[1] ^ high[1]) | (low[2] ^ high[2]);
   const int levels = 30 - static_cast<int>(std::bit_width(differ));
   std::uint32_t cell = 0;
-  path_[key].push_back(cell);
   for (int level = 1; level <= std::min(levels, levels_max); ++level) {
     const int shift = 30 - level;
     const auto bit = [&](std::size_t axis) { return static_cast<int>(low[axis] >> shift & 1); };
     cell = child_of(cell, bit(0) | bit(1) << 1 | bit(2) << 2);
-    path_[key].push_back(cell);
   }
-  for (const std::uint32_t on_path : path_[key]) ++cells_[on_path].below;
-  cells_[cell].keys.push_back(key);
+  return cell;
 }
 
-void DynamicOctree::erase(std::uint32_t key) {
-  for (const std::uint32_t cell : path_[key]) --cells_[cell].below;
-  std::erase(cells_[path_[key].back()].keys, key);
-  path_[key].clear();
+std::uint32_t DynamicOctree::make_cell(const Box3& box, std::uint32_t parent) {
+  Cell made{.box = box, .child = {}, .parent = parent};
+  made.child.fill(no_node);
+  if (free_.empty()) {
+    cells_.push_back(made);
+    return static_cast<std::uint32_t>(cells_.size() - 1);
+  }
+  const std::uint32_t cell = free_.back();
+  free_.pop_back();
+  cells_[cell] = made;
+  return cell;
 }
 
-std::uint32_t DynamicOctree::make_cell(const Box3& box) {
-  cells_.push_back({.box = box, .child = {}, .keys = {}});
-  cells_.back().child.fill(no_node);
-  return static_cast<std::uint32_t>(cells_.size() - 1);
+std::size_t DynamicOctree::memory() const {
+  return cells_.capacity() * sizeof(Cell) + free_.capacity() * sizeof(std::uint32_t) +
+         place_.capacity() * sizeof(Place);
 }
 
 /// The part of a cell that an octant names: bit 0 is the upper half in x, bit 1 in y, bit 2 in z.
@@ -230,7 +272,8 @@ std::uint32_t DynamicOctree::child_of(std::uint32_t cell, int octant) {
   const auto z = half(box.low().z, box.high().z, 2);
   const std::uint32_t made = make_cell(
       Box3::make(Point3::at(x.first, y.first, z.first), Point3::at(x.second, y.second, z.second))
-          .value());
+          .value(),
+      cell);
   cells_[cell].child[slot] = made;
   return made;
 }

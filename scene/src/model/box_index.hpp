@@ -14,7 +14,8 @@
 //                   / \           / \           .
 //                  f   g         b   f
 //
-//   octree   a cell is cut into eight at its middle; a box is in the smallest cell that holds it
+//   octree   a cell is cut into eight at its middle; a box is in the smallest cell that holds it,
+//            and only cells that hold boxes, or cells with boxes, exist
 //   none     a list
 #pragma once
 
@@ -28,6 +29,7 @@
 namespace offgrid::scene::detail {
 
 inline constexpr std::uint32_t no_node = std::numeric_limits<std::uint32_t>::max();
+inline constexpr std::uint32_t no_key = no_node;
 
 /// The tree.
 class DynamicTree {
@@ -55,6 +57,10 @@ class DynamicTree {
 
   /// The number of edges from the root to the deepest leaf; 0 if there are fewer than two.
   std::uint32_t height() const { return root_ == no_node ? 0 : nodes_[root_].height; }
+  /// Nodes in use: twice the number of boxes, less one.
+  std::size_t size() const { return nodes_.size() - free_.size(); }
+  /// In bytes; bounded by the most boxes that there were at once, and by the largest key.
+  std::size_t memory() const;
 
  private:
   struct Node {
@@ -95,30 +101,45 @@ class DynamicOctree {
     while (!open.empty()) {
       const Cell& cell = cells_[open.back()];
       open.pop_back();
-      if (cell.below == 0 || !wants(cell.box)) continue;
-      for (const std::uint32_t key : cell.keys) give(key);
+      if (!wants(cell.box)) continue;
+      for (std::uint32_t key = cell.first; key != no_key; key = place_[key].after) give(key);
       for (const std::uint32_t child : cell.child) {
         if (child != no_node) open.push_back(child);
       }
     }
   }
 
+  /// Cells in use: at most 20 for each box, and one.
+  std::size_t size() const { return cells_.size() - free_.size(); }
+  /// In bytes; bounded by the most boxes that there were at once, and by the largest key.
+  std::size_t memory() const;
+
  private:
   struct Cell {
     Box3 box;
     std::array<std::uint32_t, 8> child;
+    std::uint32_t parent = no_node;
     std::uint32_t below = 0;  ///< number of keys here and in the cells inside
-    std::vector<std::uint32_t> keys;
+    std::uint32_t first = no_key;
+  };
+  /// Where a key stands: its cell, and the keys before it and after it in the list of the cell.
+  struct Place {
+    std::uint32_t cell = no_node;
+    std::uint32_t before = no_key;
+    std::uint32_t after = no_key;
   };
 
   /// Cells are not cut further: a path of so many is long enough.
   static constexpr int levels_max = 20;
 
-  std::uint32_t make_cell(const Box3& box);
+  std::uint32_t make_cell(const Box3& box, std::uint32_t parent);
   std::uint32_t child_of(std::uint32_t cell, int octant);
+  std::uint32_t cell_for(const Box3& box);
+  void take_out(std::uint32_t key);
 
-  std::vector<Cell> cells_;
-  std::vector<std::vector<std::uint32_t>> path_;  ///< by key: its cells from the root
+  std::vector<Cell> cells_;  ///< the first one is the root
+  std::vector<std::uint32_t> free_;
+  std::vector<Place> place_;  ///< by key
 };
 
 /// The list.

@@ -19,7 +19,10 @@
 // Cost    an edit of a pose, parent or mesh: all that stands below the model, and its changes of
 //         the index; a query: the models whose bounds come near, then that of mesh_query.hpp,
 //         and memory for its lists. models() and touching() also pass all ids ever made. The
-//         memory of a removed model's slot is not given back.
+//         memory of a removed model's slot is not given back; the index has the memory that the
+//         most models needed which were there at once, however often they moved.
+//
+// A scene that was moved from is empty, and has a tree as its index.
 #pragma once
 
 #include <cstddef>
