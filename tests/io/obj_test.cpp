@@ -99,6 +99,18 @@ TEST(ObjWriter, numbers_are_the_shortest_that_read_back) {
   EXPECT_TRUE(read_obj(writer.text()));
 }
 
+TEST(WriteObj, a_writer_that_was_moved_from_begins_anew) {
+  ObjWriter writer;
+  for (int i = 0; i < 3; ++i) writer.vertex({static_cast<double>(i), 0, 0});
+  ObjWriter taken = std::move(writer);
+  EXPECT_EQ(writer.text(), "");
+  EXPECT_EQ(writer.vertex({5, 6, 7}), 0U);
+  EXPECT_EQ(writer.text(), "v 5 6 7\n");
+  EXPECT_EQ(taken.vertex({1, 1, 1}), 3U);
+  writer = std::move(taken);
+  EXPECT_EQ(writer.vertex({2, 2, 2}), 4U);
+}
+
 TEST(ReadSurface, reads_meshes_and_nothing_else) {
   EXPECT_TRUE(read_surface(FileKind::obj, good_obj()));
   EXPECT_TRUE(read_surface(FileKind::off, good_off()));

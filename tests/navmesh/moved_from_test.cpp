@@ -5,9 +5,14 @@
 #include <utility>
 
 #include "offgrid/navmesh/cut/cut_grid.hpp"
+#include "offgrid/navmesh/ground/relief.hpp"
+#include "offgrid/navmesh/motion/crowd.hpp"
 #include "offgrid/navmesh/nav_snapshot.hpp"
 #include "offgrid/navmesh/offset/element_index.hpp"
+#include "offgrid/navmesh/offset/overlay.hpp"
+#include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/clear_path.hpp"
+#include "offgrid/navmesh/path/path_index.hpp"
 #include "offgrid/navmesh/query/blocked_boundary.hpp"
 #include "offgrid/navmesh/query/faces_in.hpp"
 #include "offgrid/navmesh/query/nearest_free.hpp"
@@ -193,6 +198,69 @@ TEST(MovedFromDeathTest, a_disc_that_was_moved_from_grows_nothing) {
                "grow: the disc was made, and not moved from since");
   EXPECT_DEATH(grow(crate(10, 10, 30, 30), Disc()),
                "grow: the disc was made, and not moved from since");
+}
+
+TEST(MovedFrom, an_index_of_paths_is_empty_and_can_be_filled_again) {
+  const Path path{.corners = {Point2::at(1, 1), Point2::at(5, 5)}};
+  PathIndex index;
+  index.add(path);
+  const PathNumber last = index.add(path);
+  const PathIndex taken = std::move(index);
+  EXPECT_EQ(index.size(), 0U);
+  EXPECT_EQ(index.find(last), nullptr);
+  EXPECT_EQ(index.add(path), PathNumber{0});
+  EXPECT_EQ(index.size(), 1U);
+  EXPECT_EQ(taken.size(), 2U);
+}
+
+TEST(MovedFrom, a_crowd_is_empty_and_can_be_filled_again) {
+  const World world = square(100);
+  const View views[] = {world};
+  Crowd crowd;
+  EXPECT_TRUE(crowd.add({.place = AgentPlace::at(Point2::at(50, 50)), .goal = Point2::at(9, 9)}));
+  const Crowd taken = std::move(crowd);
+  EXPECT_EQ(crowd.size(), 0U);
+  EXPECT_EQ(crowd.find(CrowdId(0)), nullptr);
+  crowd.step(views);
+  EXPECT_EQ(*crowd.add({}), CrowdId(0));
+  EXPECT_EQ(crowd.size(), 1U);
+  EXPECT_EQ(taken.find(CrowdId(0))->goal, FloorPoint(Point2::at(9, 9)));
+}
+
+TEST(MovedFrom, a_relief_has_no_floors) {
+  const auto corner = [](int x, int y) { return GroundPoint{Point2::at(x, y), 7}; };
+  const std::vector<GroundTriangle> floors[] = {{{corner(0, 0), corner(9, 0), corner(0, 9)}}};
+  Relief relief = Relief::make(floors).value();
+  const Relief taken = std::move(relief);
+  EXPECT_EQ(relief.floor_count(), 0U);
+  EXPECT_EQ(relief, Relief());
+  EXPECT_EQ(taken.rounded_height(Point2::at(1, 1)), 7);
+}
+
+TEST(MovedFromDeathTest, an_overlay_has_no_faces) {
+  const World world = square(100);
+  Overlay overlay(world.planar(), world.planar());
+  const Overlay taken = std::move(overlay);
+  EXPECT_EQ(overlay.size(), 0U);
+  EXPECT_DEATH(overlay.faces_over(FaceId{0}), "Overlay: the face is one of the first mesh");
+  EXPECT_GT(taken.size(), 0U);
+}
+
+TEST(MovedFrom, finders_of_cheap_and_of_clear_paths_can_be_used_again) {
+  World world = square(100);
+  put(world, crate(10, 10, 30, 30));
+  const Point2 from = Point2::at(5, 20), to = Point2::at(40, 20);
+  CheapPathFinder cheap;
+  ClearPathFinder clear;
+  const auto before = cheap.find(world, from, to);
+  const auto wide = clear.find(world, from, to, 2);
+  CheapPathFinder other_cheap = std::move(cheap);
+  ClearPathFinder other_clear = std::move(clear);
+  ASSERT_TRUE(before && wide);
+  for (CheapPathFinder* each : {&cheap, &other_cheap})
+    EXPECT_EQ(each->find(world, from, to)->corners, before->corners);
+  for (ClearPathFinder* each : {&clear, &other_clear})
+    EXPECT_EQ(each->find(world, from, to, 2)->corners, wide->corners);
 }
 
 TEST(MovedFrom, APathFinderCanBeUsedAgain) {

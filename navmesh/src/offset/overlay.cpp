@@ -147,7 +147,8 @@ Overlay::Overlay(const PlanarMesh& from, const PlanarMesh& to) {
 }
 
 std::span<const FaceId> Overlay::faces_over(FaceId f) const {
-  OFFGRID_EXPECTS(f.value() < begin_.size() - 1, "Overlay: the face is one of the first mesh");
+  OFFGRID_EXPECTS(std::size_t{f.value()} + 1 < begin_.size(),
+                  "Overlay: the face is one of the first mesh");
   return std::span(faces_).subspan(begin_[f.value()], begin_[f.value() + 1] - begin_[f.value()]);
 }
 

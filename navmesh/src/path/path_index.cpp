@@ -103,7 +103,6 @@ PathNumber PathIndex::add(Path path) {
   const std::uint32_t slot = free_.back();
   free_.pop_back();
   entries_[slot] = {std::move(path), box, false};
-  ++size_;
   return PathNumber{slot};
 }
 
@@ -111,7 +110,6 @@ void PathIndex::remove(PathNumber number) {
   OFFGRID_EXPECTS(find(number) != nullptr, "PathIndex::remove: the path is there");
   entries_[number.value()] = {};
   free_.push_back(number.value());
-  --size_;
 }
 
 const Path* PathIndex::find(PathNumber number) const {
@@ -122,7 +120,7 @@ const Path* PathIndex::find(PathNumber number) const {
 
 PathChanges PathIndex::follow(const View& view, const Change& change) {
   PathChanges changes;
-  if (size_ == 0) return changes;
+  if (size() == 0) return changes;
   const ShorterPaths shorter(view, change);
   const bool closes = !change.closed.empty();
   const Box closed = closes ? box_of(change.closed) : Box{};

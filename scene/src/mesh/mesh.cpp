@@ -101,50 +101,50 @@ kernel::Result<Mesh, MeshError> Mesh::make(std::span<const Point3> vertices,
   MeshError error = check(options);
   if (error.code == MeshErrorCode::none) error = check(vertices.size(), triangles);
   if (error.code != MeshErrorCode::none) return error;
-  const auto data = std::make_shared<MeshData>();
-  data->vertices.assign(vertices.begin(), vertices.end());
-  data->triangles.assign(triangles.begin(), triangles.end());
-  data->options = options;
-  build(*data);
-  data->bounds = bounds_of(*data);
-  return Mesh(data);
+  const auto made = std::make_shared<MeshData>();
+  made->vertices.assign(vertices.begin(), vertices.end());
+  made->triangles.assign(triangles.begin(), triangles.end());
+  made->options = options;
+  build(*made);
+  made->bounds = bounds_of(*made);
+  return Mesh(made);
 }
 
 kernel::Result<Mesh, MeshError> Mesh::moved(std::span<const VertexMove> moves) const {
-  const MeshError error = check(data_->vertices.size(), moves);
+  const MeshError error = check(data().vertices.size(), moves);
   if (error.code != MeshErrorCode::none) return error;
-  const auto data = std::make_shared<MeshData>();
-  data->vertices = data_->vertices;
-  data->triangles = data_->triangles;
-  data->options = data_->options;
-  data->closed = data_->closed.load();  // it does not depend on positions
-  for (const VertexMove& move : moves) data->vertices[move.vertex] = move.to;
-  if (data_->tree.repeats()) {
-    build(*data);
+  const auto made = std::make_shared<MeshData>();
+  made->vertices = data().vertices;
+  made->triangles = data().triangles;
+  made->options = data().options;
+  made->closed = data().closed.load();  // it does not depend on positions
+  for (const VertexMove& move : moves) made->vertices[move.vertex] = move.to;
+  if (data().tree.repeats()) {
+    build(*made);
   } else {
-    data->tree = data_->tree;
-    data->tree.refit(data->source());
-    data->wide = data_->wide;
-    data->wide.refit(data->source());
+    made->tree = data().tree;
+    made->tree.refit(made->source());
+    made->wide = data().wide;
+    made->wide.refit(made->source());
   }
-  data->bounds = bounds_of(*data);
-  return Mesh(data);
+  made->bounds = bounds_of(*made);
+  return Mesh(made);
 }
 
-std::span<const Point3> Mesh::vertices() const { return data_->vertices; }
-std::span<const MeshTriangle> Mesh::triangles() const { return data_->triangles; }
-const MeshOptions& Mesh::options() const { return data_->options; }
-const std::optional<Box3>& Mesh::bounds() const { return data_->bounds; }
+std::span<const Point3> Mesh::vertices() const { return data().vertices; }
+std::span<const MeshTriangle> Mesh::triangles() const { return data().triangles; }
+const MeshOptions& Mesh::options() const { return data().options; }
+const std::optional<Box3>& Mesh::bounds() const { return data().bounds; }
 
 Triangle3 Mesh::triangle(std::size_t i) const {
-  OFFGRID_EXPECTS(i < data_->triangles.size(), "Mesh::triangle: there is a triangle i");
-  return data_->triangle(static_cast<std::uint32_t>(i));
+  OFFGRID_EXPECTS(i < data().triangles.size(), "Mesh::triangle: there is a triangle i");
+  return data().triangle(static_cast<std::uint32_t>(i));
 }
 
 std::size_t Mesh::memory() const {
-  return data_->vertices.capacity() * sizeof(Point3) +
-         data_->triangles.capacity() * sizeof(MeshTriangle) + data_->tree.memory() +
-         data_->wide.memory();
+  return data().vertices.capacity() * sizeof(Point3) +
+         data().triangles.capacity() * sizeof(MeshTriangle) + data().tree.memory() +
+         data().wide.memory();
 }
 
 std::string describe(const MeshError& error) {

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "offgrid/io/read_error.hpp"
 #include "offgrid/io/surface.hpp"
@@ -33,6 +34,18 @@ ReadResult<Surface> read_obj(std::string_view text);
 /// Builds the text of an OBJ file. Numbers are the shortest that read back as the same doubles.
 class ObjWriter {
  public:
+  ObjWriter() = default;
+  ObjWriter(const ObjWriter&) = default;
+  /// One that was moved from has no text and no vertices.
+  ObjWriter(ObjWriter&& other) noexcept
+      : text_(std::exchange(other.text_, {})), vertices_(std::exchange(other.vertices_, 0)) {}
+  ObjWriter& operator=(ObjWriter other) noexcept {
+    std::swap(text_, other.text_);
+    std::swap(vertices_, other.vertices_);
+    return *this;
+  }
+  ~ObjWriter() = default;
+
   /// Appends a comment of one line; control characters become blanks.
   void comment(std::string_view words);
   /// Begins an object. Bytes of the name that are no printable ASCII, and blanks, become "_".

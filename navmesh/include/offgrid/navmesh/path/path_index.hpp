@@ -54,7 +54,7 @@ class PathIndex {
   void remove(PathNumber number);
   /// The path, or null.
   const Path* find(PathNumber number) const;
-  std::size_t size() const { return size_; }
+  std::size_t size() const { return entries_.size() - free_.size(); }
 
   /// The paths that the edit changes, in the view that they are of. Broken paths stay in the index
   /// until they are removed, and are answered once. Follow every edit and undo, in their order. A
@@ -75,8 +75,7 @@ class PathIndex {
   };
 
   std::vector<Entry> entries_;
-  std::vector<std::uint32_t> free_;
-  std::size_t size_ = 0;
+  std::vector<std::uint32_t> free_;  ///< entries without a path
 };
 
 }  // namespace offgrid::navmesh

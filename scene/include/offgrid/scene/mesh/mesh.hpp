@@ -97,7 +97,8 @@ class Mesh {
 
   /// The mesh without triangles: nothing meets it.
   Mesh();
-  // Not inline: the library has no type information, which a caller's sanitizer would look for.
+  // Not inline: the library has no type information, which a caller's sanitizer would look for. A
+  // mesh that was moved from can be assigned to; any other call ends the program with a message.
   Mesh(const Mesh&);
   Mesh(Mesh&&) noexcept;
   Mesh& operator=(const Mesh&);
@@ -130,13 +131,16 @@ class Mesh {
   /// The bytes of the vertices, the corners and the hierarchy.
   std::size_t memory() const;
 
-  /// For this library.
-  const detail::MeshData& data() const { return *data_; }
+  /// For this library. Every member and every query asks for it.
+  const detail::MeshData& data() const {
+    OFFGRID_EXPECTS(data_, "scene::Mesh: it was not moved from");
+    return *data_;
+  }
 
  private:
   explicit Mesh(std::shared_ptr<const detail::MeshData> data) : data_(std::move(data)) {}
 
-  std::shared_ptr<const detail::MeshData> data_;  ///< never null
+  std::shared_ptr<const detail::MeshData> data_;  ///< null in a mesh that was moved from
 };
 
 }  // namespace offgrid::scene
