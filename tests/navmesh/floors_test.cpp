@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "offgrid/navmesh/mesh/mesh_check.hpp"
+#include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/world/canonical_numbers.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "offgrid/navmesh/world/view.hpp"
@@ -300,6 +301,27 @@ TEST(FloorSet, is_sorted_and_has_each_floor_once) {
   EXPECT_TRUE(FloorSet(std::vector<Floor>{}).empty());
   EXPECT_NE(FloorSet(std::vector<Floor>{}), FloorSet());
   EXPECT_LT((FloorSet{1, 2}), (FloorSet{2}));
+}
+
+// ---- lines of sight
+
+TEST(Floors, a_ray_from_a_wall_into_it_stops_at_the_wall_as_in_a_plane) {
+  for (const std::uint32_t floors : {1U, 3U}) {
+    World world = stack_of(floors);
+    auto edit = world.edit();
+    for (Floor floor = 0; floor < floors; ++floor) {
+      edit.add({.loops = {{Point2::at(10, 10), Point2::at(40, 10), Point2::at(40, 30),
+                           Point2::at(10, 30)}},
+                .floors = FloorSet{floor}});
+    }
+    ASSERT_TRUE(edit.commit());
+    const FloorPoint on_wall{Point2::at(20, 10), static_cast<Floor>(floors - 1)};
+    const RayHit hit = raycast(world, on_wall, Point2::at(25, 60));
+    EXPECT_EQ(hit.stop, RayStop::edge) << floors;
+    EXPECT_EQ(hit.t, SegmentParameter{}) << floors;
+    const FloorPoint inside{Point2::at(20, 15), on_wall.floor};
+    EXPECT_EQ(raycast(world, inside, Point2::at(25, 60)).stop, RayStop::start) << floors;
+  }
 }
 
 }  // namespace

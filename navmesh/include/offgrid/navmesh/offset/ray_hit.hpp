@@ -35,8 +35,11 @@ struct RayHit {
 
 namespace detail {
 
-/// The hit of the ray that gets farther; of equal ones, the one with the smaller kind of stop.
+/// The hit of the ray that gets farther; of equal ones, the one with the smaller kind of stop. A
+/// ray that is stopped where it starts gets farther than one whose start is not free.
 inline const RayHit& farther(const RayHit& a, const RayHit& b) {
+  if (a.stop == RayStop::start) return b;
+  if (b.stop == RayStop::start) return a;
   using Number = kernel::Int<63>;
   const auto part = [](std::int64_t v) { return Number::trusted(v); };
   const kernel::Sign order = kernel::compare(part(a.t.numerator) * part(b.t.denominator),
