@@ -24,6 +24,80 @@ PathLength closest(const Leg& leg, const Point2& target) {
   return *PathLength::checked(kernel::floor_div(done * length, whole));
 }
 
+/// The straight walls of a view: the half-edges of free faces that are not open, where those that
+/// follow each other in one line, with free ground beside them, count as one.
+class Walls {
+ public:
+  explicit Walls(const View& view) : view_(view), mesh_(view.mesh()) {}
+
+  /// The ends of the walls at which a ray from the point stops: of both, if it is at a corner.
+  std::vector<Point2> ends(const RayHit& hit, const Point2& from) const {
+    std::vector<Point2> ends;
+    const auto add = [&](HalfedgeId wall) {
+      if (!wall) return;
+      ends.push_back(begin_of(wall));
+      ends.push_back(end_of(wall));
+    };
+    if (hit.stop == RayStop::edge) add(hit.halfedge);
+    if (hit.stop != RayStop::vertex) return ends;
+    for (const HalfedgeId spoke : mesh_.outgoing(hit.vertex)) {
+      if (view_.is_blocked(mesh_.face(spoke)) || !is_in_angle(from, spoke)) continue;
+      // The borders of the ground about the vertex from which the ray comes.
+      add(first_closed(spoke, [this](HalfedgeId h) { return mesh_.next(mesh_.twin(h)); }));
+      add(first_closed(mesh_.prev(spoke),
+                       [this](HalfedgeId h) { return mesh_.prev(mesh_.twin(h)); }));
+    }
+    return ends;
+  }
+
+ private:
+  Point2 origin(HalfedgeId h) const { return view_.planar().point(mesh_.origin(h)); }
+  Point2 target(HalfedgeId h) const { return view_.planar().point(mesh_.target(h)); }
+
+  /// Is p in the angle of the half-edge's face about its origin, or on the border of that?
+  bool is_in_angle(const Point2& p, HalfedgeId spoke) const {
+    const Point2 v = origin(spoke);
+    return kernel::orient(v, target(spoke), p) != kernel::Sign::negative &&
+           kernel::orient(v, origin(mesh_.prev(spoke)), p) != kernel::Sign::positive;
+  }
+  /// The first half-edge that is not open, turning about a vertex; none if all are open.
+  template <class Turn>
+  HalfedgeId first_closed(HalfedgeId h, const Turn& turn) const {
+    const HalfedgeId first = h;
+    while (view_.is_open(h)) {
+      h = turn(h);
+      if (h == first) return {};
+    }
+    return h;
+  }
+
+  // A wall goes on straight if the free ground beside it fills half a turn about its end: edges
+  // that are crossed on the way about that are strictly to the left.
+  Point2 end_of(HalfedgeId wall) const {
+    for (;;) {
+      const Point2 u = origin(wall), v = target(wall);
+      HalfedgeId h = mesh_.next(wall);
+      while (view_.is_open(h) && kernel::orient(u, v, target(h)) == kernel::Sign::positive)
+        h = mesh_.next(mesh_.twin(h));
+      if (view_.is_open(h) || kernel::orient(u, v, target(h)) != kernel::Sign::zero) return v;
+      wall = h;
+    }
+  }
+  Point2 begin_of(HalfedgeId wall) const {
+    for (;;) {
+      const Point2 u = origin(wall), v = target(wall);
+      HalfedgeId h = mesh_.prev(wall);
+      while (view_.is_open(h) && kernel::orient(u, v, origin(h)) == kernel::Sign::positive)
+        h = mesh_.prev(mesh_.twin(h));
+      if (view_.is_open(h) || kernel::orient(u, v, origin(h)) != kernel::Sign::zero) return u;
+      wall = h;
+    }
+  }
+
+  const View& view_;
+  const Mesh& mesh_;
+};
+
 class Slider {
  public:
   Slider(const Stepper& stepper, const Point2& target) : stepper_(stepper), target_(target) {}
@@ -145,7 +219,7 @@ class Slider {
   /// the target for the distance; the smallest of several.
   std::optional<Point2> best_wall(const RayHit& hit) const {
     std::optional<Point2> best;
-    for (const Point2& p : wall_ends(hit)) {
+    for (const Point2& p : Walls(stepper_.view()).ends(hit, place_.point.point)) {
       if (!is_better(p, best)) continue;
       if (stepper_.seen(place_.point, p)) best = p;
     }
@@ -163,21 +237,6 @@ class Slider {
     const auto two = other * other * kernel::squared_distance(here, p);
     return one > two || (one == two && p < *best);
   }
-  std::vector<Point2> wall_ends(const RayHit& hit) const {
-    const PlanarMesh planar = stepper_.view().planar();
-    if (hit.stop == RayStop::edge) {
-      const auto [u, v] = planar.segment(hit.halfedge);
-      return {u, v};
-    }
-    if (hit.stop != RayStop::vertex) return {};
-    std::vector<Point2> ends = {planar.point(hit.vertex)};
-    for (const HalfedgeId spoke : planar.mesh().outgoing(hit.vertex)) {
-      ends.push_back(planar.point(planar.mesh().target(spoke)));
-      ends.push_back(planar.point(planar.mesh().origin(planar.mesh().prev(spoke))));
-    }
-    return ends;
-  }
-
   const Stepper& stepper_;
   Point2 target_;
   AgentPlace place_;

@@ -74,8 +74,14 @@ Step advance(const View& view, const AgentPlace& place, const Path& path, std::i
 /// Moves the agent towards the target by the distance, at least 0 (checked), and along what stops
 /// it, as long as each piece brings it closer to the target on the map: a local answer, that may
 /// stop behind an obstacle that a path would go around. The target need not be free. On the way it
-/// stands on plain points only, or between. It takes no
-/// link, but ends one that was begun. Cost: as advance, for each obstacle along which it moves.
+/// stands on plain points only, or between. It takes no link, but ends one that was begun.
+///
+/// Where the straight motion is stopped, the agent goes towards the end of a wall that it sees, the
+/// one whose direction is closest to that of the target. A wall is the longest straight piece of
+/// the border of the free ground beside it, over seams too, however many edges, areas and barriers
+/// divide it; it ends where the border turns, or another wall meets it on this side. At a corner
+/// there are two walls. Cost: as advance, for each obstacle along which it moves, and the edges of
+/// each wall.
 Step slide(const View& view, const AgentPlace& place, const kernel::Point2& target,
            std::int64_t distance);
 
