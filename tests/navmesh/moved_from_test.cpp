@@ -201,7 +201,8 @@ TEST(MovedFromDeathTest, a_disc_that_was_moved_from_grows_nothing) {
 }
 
 TEST(MovedFrom, an_index_of_paths_is_empty_and_can_be_filled_again) {
-  const Path path{.corners = {Point2::at(1, 1), Point2::at(5, 5)}};
+  Path path;
+  path.corners = {Point2::at(1, 1), Point2::at(5, 5)};
   PathIndex index;
   index.add(path);
   const PathNumber last = index.add(path);
