@@ -19,8 +19,10 @@ from collections import defaultdict
 from mutation import running, sources
 
 FORM = "file :: function :: operator :: original => mutated :: key :: growth :: reason"
-CASES = pathlib.Path(__file__).resolve().parents[2] / "tests/growth/cases.cpp"
-GROWTHS = ("-", "constant", *re.findall(r'Case\{"([a-z-]+)"', CASES.read_text(encoding="utf-8")))
+CASES = pathlib.Path(__file__).resolve().parents[2] / "tests/growth"
+GROWTHS = ("-", "constant", *(name for cases in sorted(CASES.glob("*.cpp"))
+                              for name in re.findall(r'Case\{"([a-z-]+)"',
+                                                     cases.read_text(encoding="utf-8"))))
 OF_TIME = re.compile(r"\b(only time|faster|slower?|matter of cost|costs?)\b")
 
 

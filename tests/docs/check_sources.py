@@ -89,7 +89,7 @@ def is_shown_by(path, root):
     growth = GROWTH.match(path)
     if growth:
         return any(f'Case{{"{growth.group(1)}"' in cases.read_text()
-                   for cases in (root / TESTS).rglob("growth/cases.cpp"))
+                   for cases in (root / TESTS).rglob("growth/*.cpp"))
     return bool(LEMMA.match(path)) and (root / path).exists()
 
 

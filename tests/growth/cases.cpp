@@ -8,10 +8,9 @@
 #include <vector>
 
 #include "growth/floods.hpp"
+#include "growth/grounds.hpp"
+#include "growth/worlds.hpp"
 #include "offgrid/navmesh/cut/cut_grid.hpp"
-#include "offgrid/navmesh/ground/ground_at.hpp"
-#include "offgrid/navmesh/ground/ground_import.hpp"
-#include "offgrid/navmesh/ground/rod.hpp"
 #include "offgrid/navmesh/motion/crowd.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
@@ -32,48 +31,6 @@ using navmesh::SegmentUse;
 using navmesh::SnapRounding;
 using navmesh::World;
 using navmesh::WorldEdit;
-
-using Work = std::function<void()>;
-using Shapes = std::vector<Area>;
-
-constexpr std::int64_t far = 1 << 29;
-
-Area box(std::int64_t left, std::int64_t bottom, std::int64_t right, std::int64_t top) {
-  return {.loops = {{Point2::at(left, bottom), Point2::at(right, bottom), Point2::at(right, top),
-                     Point2::at(left, top)}}};
-}
-
-Area barrier(const Point2& a, const Point2& b) {
-  return {.loops = {{a, b}}, .shape = Area::Shape::barrier};
-}
-
-void add_all(World& world, const Shapes& shapes) {
-  WorldEdit edit = world.edit();
-  for (const Area& shape : shapes) edit.add(shape);
-  static_cast<void>(edit.commit());
-}
-
-/// A world with the shapes, all put in by one edit.
-std::shared_ptr<World> world_of(const Shapes& shapes) {
-  auto world = std::make_shared<World>(*World::make(
-      {.low = Point2::at(-far, -far), .high = Point2::at(far, far), .lists_faces = false}));
-  add_all(*world, shapes);
-  return world;
-}
-
-void add(World& world, const Area& shape) { add_all(world, {shape}); }
-
-void remove(World& world, AreaId id) {
-  WorldEdit edit = world.edit();
-  edit.remove(id);
-  static_cast<void>(edit.commit());
-}
-
-/// A world as it is before, and what is then done to it.
-template <class Do>
-Work after(std::shared_ptr<World> world, Do work) {
-  return [world = std::move(world), work = std::move(work)] { work(*world); };
-}
 
 // ---- segments on one line that overlap
 
@@ -389,74 +346,6 @@ Work path_under_a_bowl(int count, bool has_notches) {
   });
 }
 
-// ---- layered ground
-
-constexpr int tile_side = 100;
-
-/// The lower corner of tile i of n, which are in rows and apart.
-Point2 tile(int i, int count) {
-  int columns = 1;
-  while (columns * columns < count) ++columns;
-  return Point2::at(2 * tile_side * (i % columns), 2 * tile_side * (i / columns));
-}
-
-/// Tiles apart, each on a floor of its own.
-navmesh::GroundImport tiles_apart(int count) {
-  std::vector<navmesh::GroundTriangle> soup;
-  for (int i = 0; i < count; ++i) {
-    const auto corner = [&, low = tile(i, count)](int dx, int dy) {
-      return navmesh::GroundPoint{Point2::at(low.x.raw() + dx, low.y.raw() + dy), dx / 4};
-    };
-    const auto a = corner(0, 0), b = corner(tile_side, 0), c = corner(tile_side, tile_side),
-               d = corner(0, tile_side);
-    soup.push_back({a, b, c});
-    soup.push_back({a, c, d});
-  }
-  return navmesh::import_ground(soup).value();
-}
-
-Work locates_by_height(int count) {
-  const auto ground = std::make_shared<navmesh::GroundImport>(tiles_apart(count));
-  auto world = std::make_shared<World>(*World::make(ground->world_options()));
-  add_all(*world, ground->areas);
-  return after(world, [ground, count](World& of) {
-    for (int i = 0; i < 100; ++i) {
-      const Point2 low = tile(i * 7919 % count, count);
-      const Point2 p = Point2::at(low.x.raw() + 40, low.y.raw() + 30);
-      static_cast<void>(navmesh::locate(of, ground->relief, p, {.z = 0, .up = 20, .down = 0}));
-    }
-  });
-}
-
-Work rods_on_tiles(int count) {
-  const auto ground = std::make_shared<navmesh::GroundImport>(tiles_apart(count));
-  return [ground, count] {
-    for (int i = 0; i < 100; ++i) {
-      const Point2 low = tile(i * 7919 % count, count);
-      const std::int64_t x = low.x.raw() + 20, y = low.y.raw() + 20;
-      static_cast<void>(navmesh::floors_in_rod(ground->relief, box(x, y, x + 50, y + 50), 0, 20));
-    }
-  };
-}
-
-/// A line of sight through n ends of seams in a row, where it may go on on two floors.
-Work sight_past_ends_of_seams(int count) {
-  auto world = std::make_shared<World>(*World::make(
-      {.low = Point2::at(-10, 0), .high = Point2::at(20 * count + 10, 20), .floors = 2}));
-  WorldEdit edit = world->edit();
-  for (int i = 0; i < count; ++i) {
-    const auto left = static_cast<navmesh::Floor>(i % 2),
-               right = static_cast<navmesh::Floor>(1 - left);
-    edit.add(navmesh::Seam{Point2::at(20 * i + 10, 10), Point2::at(20 * i + 10, 20), left, right});
-  }
-  static_cast<void>(edit.commit());
-  return after(world, [count](World& of) {
-    for (const navmesh::Floor floor : {0, 1})
-      static_cast<void>(
-          navmesh::visible(of, {Point2::at(-9, 10), 0}, {Point2::at(20 * count + 5, 10), floor}));
-  });
-}
-
 // ---- flooded hash tables
 Work locate_among_chosen_points(int count) {
   auto snap = std::make_shared<SnapRounding>(
@@ -587,10 +476,6 @@ const std::array cases{
          [](int size) { return path_under_a_bowl(size, false); }},
     Case{"path-past-star", "of n spikes", 250, 2500, 1.3,
          [](int size) { return path_under_a_bowl(size, true); }},
-    Case{"ground-locates", "a hundred by height on n floors apart", 250, 1000, 0.3,
-         locates_by_height},
-    Case{"ground-rods", "a hundred on n floors apart", 250, 5000, 0.3, rods_on_tiles},
-    Case{"sight-past-seams", "through n ends of seams", 250, 2500, 1.3, sight_past_ends_of_seams},
     Case{"crowd-steps", "twenty of n agents", 250, 500, 1.2, steps_of_a_crowd},
     Case{"crowd-beside-giant", "five of n agents, and a huge one far away", 250, 500, 1.2,
          [](int size) { return steps_beside_another(size, 1 << 28 >> 1, navmesh::Step::unit); }},
@@ -605,6 +490,13 @@ const std::array cases{
 
 }  // namespace
 
-std::span<const Case> all_cases() { return cases; }
+std::span<const Case> all_cases() {
+  static const std::vector<Case> all = [] {
+    std::vector<Case> list(cases.begin(), cases.end());
+    for (const Case& one : ground_cases()) list.push_back(one);
+    return list;
+  }();
+  return all;
+}
 
 }  // namespace offgrid::growth

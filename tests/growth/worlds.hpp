@@ -1,0 +1,59 @@
+// What the cases of the navigation mesh share: shapes, and worlds of them.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "offgrid/navmesh/world/world.hpp"
+
+namespace offgrid::growth {
+
+using Work = std::function<void()>;
+using Shapes = std::vector<navmesh::Area>;
+
+inline constexpr std::int64_t far = 1 << 29;
+
+inline navmesh::Area box(std::int64_t left, std::int64_t bottom, std::int64_t right,
+                         std::int64_t top) {
+  return {.loops = {{kernel::Point2::at(left, bottom), kernel::Point2::at(right, bottom),
+                     kernel::Point2::at(right, top), kernel::Point2::at(left, top)}}};
+}
+
+inline navmesh::Area barrier(const kernel::Point2& a, const kernel::Point2& b) {
+  return {.loops = {{a, b}}, .shape = navmesh::Area::Shape::barrier};
+}
+
+inline void add_all(navmesh::World& world, const Shapes& shapes) {
+  navmesh::WorldEdit edit = world.edit();
+  for (const navmesh::Area& shape : shapes) edit.add(shape);
+  static_cast<void>(edit.commit());
+}
+
+/// A world with the shapes, all put in by one edit.
+inline std::shared_ptr<navmesh::World> world_of(const Shapes& shapes) {
+  auto world =
+      std::make_shared<navmesh::World>(*navmesh::World::make({.low = kernel::Point2::at(-far, -far),
+                                                              .high = kernel::Point2::at(far, far),
+                                                              .lists_faces = false}));
+  add_all(*world, shapes);
+  return world;
+}
+
+inline void add(navmesh::World& world, const navmesh::Area& shape) { add_all(world, {shape}); }
+
+inline void remove(navmesh::World& world, navmesh::AreaId id) {
+  navmesh::WorldEdit edit = world.edit();
+  edit.remove(id);
+  static_cast<void>(edit.commit());
+}
+
+/// A world as it is before, and what is then done to it.
+template <class Do>
+Work after(std::shared_ptr<navmesh::World> world, Do work) {
+  return [world = std::move(world), work = std::move(work)] { work(*world); };
+}
+
+}  // namespace offgrid::growth
