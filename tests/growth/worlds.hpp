@@ -1,4 +1,4 @@
-// What the cases of the navigation mesh share: shapes, and worlds of them.
+// Shapes, and worlds of them, which several cases of the navigation mesh measure.
 #pragma once
 
 #include <cstdint>
