@@ -24,6 +24,8 @@ using kernel::Point2;
 using navmesh::HalfedgeId;
 using navmesh::Triangulation;
 using navmesh::VertexId;
+using triangulation::Edit;
+using triangulation::EditKind;
 
 constexpr std::uint64_t sequences = 40;
 constexpr std::size_t edits_of_a_sequence = 150;
@@ -64,7 +66,7 @@ class Run {
 
   void edit(std::uint64_t seed) {
     triangulation_ = {};
-    for (const Edit& edit : random_edits(seed, edits_of_a_sequence)) {
+    for (const Edit& edit : triangulation::random_edits(seed, edits_of_a_sequence)) {
       hash_.add(apply(edit));
       for (const navmesh::FaceId f : triangulation_.changed_faces()) hash_.add(f.value());
     }

@@ -3,7 +3,7 @@
 
 #include "cut/judge.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::cut {
 namespace {
 
 using kernel::Point2;
@@ -36,4 +36,4 @@ TEST(CutRegression, refused_updates_change_nothing) {
 }
 
 }  // namespace
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::cut

@@ -9,7 +9,7 @@
 #include "ground/library_ground.hpp"
 #include "ground_test.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::ground {
 namespace {
 
 GroundProgram random_program(std::uint64_t seed) {
@@ -168,4 +168,4 @@ TEST(GroundProgram, the_definition_notices_each_change_of_an_import) {
 }
 
 }  // namespace
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::ground

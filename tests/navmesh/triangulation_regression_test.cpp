@@ -8,7 +8,7 @@
 #include "triangulation/judge.hpp"
 #include "triangulation/orders.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::triangulation {
 namespace {
 
 using kernel::Point2;
@@ -86,4 +86,4 @@ TEST(Edits, shrink_keeps_what_is_needed) {
 }
 
 }  // namespace
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::triangulation

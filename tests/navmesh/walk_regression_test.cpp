@@ -3,7 +3,7 @@
 
 #include "walks/judge.hpp"
 
-namespace offgrid::testing {
+namespace offgrid::testing::walks {
 namespace {
 
 using kernel::Point2;
@@ -41,4 +41,4 @@ TEST(WalkRegression, the_comparison_finds_a_definition_that_forgets_a_barrier) {
 }
 
 }  // namespace
-}  // namespace offgrid::testing
+}  // namespace offgrid::testing::walks
