@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "predicates/machine.hpp"
-#include "predicates/table.hpp"
 #include "swarm.hpp"
 
 namespace offgrid::fuzz {
@@ -41,10 +40,10 @@ constexpr std::array favourites{
     Favourite{"compare_distance3", {cube3, cube3, cube3}},
 };
 
-std::array<Operation, 3> random_swarm(Random& random, const Predicate& predicate, bool space) {
+std::array<Operation, 3> random_swarm(Random& random, std::string_view predicate, bool space) {
   const auto* favourite =
       std::find_if(favourites.begin(), favourites.end(),
-                   [&](const Favourite& each) { return each.predicate == predicate.name; });
+                   [&](const Favourite& each) { return each.predicate == predicate; });
   if (favourite != favourites.end() && random.chance(1, 2)) return favourite->operations;
   std::array<Operation, 3> swarm{};
   const auto pick = [&random](const auto& operations, SwarmList list) {
@@ -60,8 +59,8 @@ std::array<Operation, 3> random_swarm(Random& random, const Predicate& predicate
 
 std::uint8_t random_byte(Random& random) { return static_cast<std::uint8_t>(random.next() >> 56); }
 
-bool in_space(const Predicate& predicate) {
-  return std::any_of(predicate.layout.begin(), predicate.layout.end(), [](Argument kind) {
+bool in_space(Layout layout) {
+  return std::any_of(layout.begin(), layout.end(), [](Argument kind) {
     return kind == Argument::point3 || kind == Argument::vector3;
   });
 }
@@ -98,11 +97,10 @@ void put(Program& program, Random& random, Operation operation) {
 }
 
 /// Half of the questions take the newest points in order: they were built to belong together.
-void put_question(Program& program, Random& random, std::size_t predicate) {
+void put_question(Program& program, Random& random, std::size_t predicate, Layout layout) {
   program.push_back(opcode(call, 0));
   program.push_back(static_cast<std::uint8_t>(predicate));
   const bool newest = random.chance(1, 2);
-  const Layout layout = all_predicates()[predicate].layout;
   const bool scalars =
       layout.back() == Argument::leveled_line || layout.back() == Argument::ray_parameter ||
       layout.back() == Argument::squared_distance || layout.back() == Argument::double_half_side;
@@ -133,19 +131,22 @@ void put_start(Program& program, Random& random, bool space) {
 
 }  // namespace
 
-std::vector<std::uint8_t> random_program(Random& random) {
-  const auto count = static_cast<std::int64_t>(all_predicates().size());
+std::vector<std::uint8_t> random_program(Random& random, std::span<const Asked> all) {
+  const auto count = static_cast<std::int64_t>(all.size());
   const std::array<std::size_t, 2> asked{static_cast<std::size_t>(random.between(0, count - 1)),
                                          static_cast<std::size_t>(random.between(0, count - 1))};
   Program program;
-  const bool space = in_space(all_predicates()[asked[0]]);
+  const Asked& first = all[asked[0]];
+  const bool space = in_space(first.layout);
   put_start(program, random, space);
-  const std::array<Operation, 3> swarm = random_swarm(random, all_predicates()[asked[0]], space);
+  const std::array<Operation, 3> swarm = random_swarm(random, first.name, space);
   const std::int64_t built = random.between(0, 6);
   for (std::int64_t i = 0; i < built; ++i) put(program, random, random.pick(swarm));
   const std::int64_t questions = random.between(1, 3);
-  for (std::int64_t i = 0; i < questions; ++i)
-    put_question(program, random, asked[random.chance(1, 4) ? 1 : 0]);
+  for (std::int64_t i = 0; i < questions; ++i) {
+    const std::size_t predicate = asked[random.chance(1, 4) ? 1 : 0];
+    put_question(program, random, predicate, all[predicate].layout);
+  }
   return program;
 }
 

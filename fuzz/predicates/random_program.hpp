@@ -3,14 +3,23 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
+#include <string_view>
 #include <vector>
 
+#include "predicates/call.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::fuzz {
 
-/// A program about one or two predicates, built from a few kinds of operations only (swarm
+/// What a program may ask.
+struct Asked {
+  std::string_view name;
+  predicates::Layout layout;
+};
+
+/// A program about one or two of these, built from a few kinds of operations only (swarm
 /// testing): every degeneracy gets its turn undiluted.
-std::vector<std::uint8_t> random_program(testing::Random& random);
+std::vector<std::uint8_t> random_program(testing::Random& random, std::span<const Asked> all);
 
 }  // namespace offgrid::fuzz

@@ -3,21 +3,21 @@
 // compared with CGAL by offgrid-verify. No CGAL is needed here.
 //
 //   const Report report = check_kernel<MyKernel>();
-//   std::printf("%s", report.table().c_str());
+//   std::printf("%s", report.text().c_str());
 //
 // Link the target offgrid::verify_adapter, which brings the compiled generators and the pictures of
-// io.
-// examples/check_your_kernel shows all of it.
+// io. examples/check_your_kernel shows all of it; fuzz_kernel.hpp lets a fuzzer find the points.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "offgrid/verify/counter_example.hpp"
 #include "offgrid/verify/questions.hpp"
 #include "offgrid/verify/report.hpp"
-#include "offgrid/verify/shrink.hpp"
 #include "offgrid/verify/user_kernel.hpp"
 #include "support/generate.hpp"
 #include "support/random.hpp"
@@ -38,58 +38,63 @@ inline std::span<const testing::Class3> classes(const kernel::Point3&) {
   return testing::all_classes3();
 }
 
+/// The faults of one kind, and the smallest input that has one.
 template <class Point>
-struct Found {
+struct Faults {
   std::vector<Point> points;
-  std::string input_class;
+  std::vector<ClassCount> found_in;
+
+  void add(const std::vector<Point>& found, const std::string& input_class) {
+    if (points.empty() || size_of(flatten(found)) < size_of(flatten(points))) points = found;
+    if (found_in.empty() || found_in.back().input_class != input_class)
+      found_in.push_back({input_class});
+    ++found_in.back().times;
+  }
 };
 
-/// Fills one cell of the report; the smallest input with a wrong answer goes to `smallest`.
+template <class Point>
+using FaultsByKind = std::map<FaultKind, Faults<Point>>;
+
+/// Fills one cell of the report, and adds its wrong answers to `faults`.
 template <class Question, class K, class Class>
 ReportCell check_cell(Class input_class, const CheckOptions& options,
-                      Found<typename Question::Point>& smallest) {
-  using Point = typename Question::Point;
+                      FaultsByKind<typename Question::Point>& faults) {
   ReportCell cell{.predicate = Question::name,
                   .input_class = testing::name(input_class),
-                  .in_space = sizeof(Point) == sizeof(kernel::Point3)};
+                  .in_space = Question::in_space};
   testing::Random random(options.seed);
-  std::vector<Point> points(Question::points);
+  std::vector<typename Question::Point> points(Question::points);
   for (std::uint64_t i = 0; i < options.count; ++i) {
     testing::fill(input_class, random, points);
+    Question::arrange(points);
     if (!Question::applies(points)) continue;
-    const int exact = Question::exact(points);
+    if (!takes<Question, K>(points)) {
+      ++cell.left_out;
+      continue;
+    }
     ++cell.asked;
-    cell.zeros += exact == 0 ? 1 : 0;
-    if (ask<Question, K>(points) == exact) continue;
+    cell.zeros += Question::is_zero(Question::exact(points)) ? 1 : 0;
+    const auto fault = fault_of<Question, K>(points);
+    if (!fault) continue;
     ++cell.wrong;
-    if (smallest.points.empty() || size_of(flatten(points)) < size_of(flatten(smallest.points)))
-      smallest = {points, cell.input_class};
+    faults[*fault].add(points, cell.input_class);
   }
   return cell;
 }
 
 template <class Question, class K>
-CounterExample shrunk(const Found<typename Question::Point>& found) {
-  using Points = std::vector<typename Question::Point>;
-  const auto wrong = [](const Points& p) {
-    return Question::applies(p) && ask<Question, K>(p) != Question::exact(p);
-  };
-  const Points points = shrink(found.points, wrong);
-  CounterExample example{.predicate = Question::name, .input_class = found.input_class};
-  for (const auto& p : points) example.points.push_back(flatten({p}));
-  example.exact = Question::exact(points);
-  example.answered = ask<Question, K>(points);
-  return example;
-}
-
-template <class Question, class K>
 void check_question(const CheckOptions& options, Report& report) {
   if constexpr (Offers<K, Question>) {
-    Found<typename Question::Point> smallest;
-    for (const auto input_class : classes(typename Question::Point{})) {
-      report.cells.push_back(check_cell<Question, K>(input_class, options, smallest));
+    FaultsByKind<typename Question::Point> faults;
+    for (const auto input_class : classes(typename Question::Point{}))
+      report.cells.push_back(check_cell<Question, K>(input_class, options, faults));
+    for (const auto& [kind, found] : faults) {
+      CounterExample& example =
+          report.counter_examples.emplace_back(shrunk<Question, K>(found.points, kind));
+      example.found_in = found.found_in;
+      for (const ClassCount& each : found.found_in) example.times += each.times;
     }
-    if (!smallest.points.empty()) report.counter_examples.push_back(shrunk<Question, K>(smallest));
+    if constexpr (Restricts<K, Question>) report.restricted.emplace_back(Question::name);
   } else {
     report.not_offered.emplace_back(Question::name);
   }
@@ -101,16 +106,8 @@ void check_question(const CheckOptions& options, Report& report) {
 template <UserKernel K>
 Report check_kernel(const CheckOptions& options = {}) {
   Report report;
-  detail::check_question<question::Orient, K>(options, report);
-  detail::check_question<question::InCircle, K>(options, report);
-  detail::check_question<question::OnSegment, K>(options, report);
-  detail::check_question<question::SegmentsIntersect, K>(options, report);
-  detail::check_question<question::PointInTriangle, K>(options, report);
-  detail::check_question<question::TrianglesIntersect, K>(options, report);
-  detail::check_question<question::CompareAngle, K>(options, report);
-  detail::check_question<question::CompareDistance, K>(options, report);
-  detail::check_question<question::Orient3d, K>(options, report);
-  detail::check_question<question::InSphere, K>(options, report);
+  AllQuestions::for_each(
+      [&]<class Question>() { detail::check_question<Question, K>(options, report); });
   return report;
 }
 

@@ -7,7 +7,7 @@
 
 #include "offgrid/io/file.hpp"
 #include "offgrid/verify/hard_patch.hpp"
-#include "offgrid/verify/questions.hpp"
+#include "offgrid/verify/plane_questions.hpp"
 #include "offgrid/verify/sign_map_page.hpp"
 #include "offgrid/verify/user_kernel.hpp"
 

@@ -3,7 +3,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <utility>
+#include <numeric>
+#include <optional>
 #include <vector>
 
 #include "offgrid/kernel/point.hpp"
@@ -50,31 +51,86 @@ inline std::int64_t size_of(const Coordinates& numbers) {
   return total;
 }
 
-/// The next attempts, biggest steps first: everything moved so that one point becomes the origin,
-/// everything halved, single coordinates replaced by 0, halved, or one closer to 0.
-inline std::vector<Coordinates> smaller_versions(const Coordinates& now, std::size_t dimension) {
-  std::vector<Coordinates> out;
-  for (std::size_t origin = 0; origin < now.size(); origin += dimension) {
-    Coordinates moved = now;
-    bool fits = true;
-    for (std::size_t i = 0; i < now.size(); ++i) {
-      const std::int64_t v = static_cast<std::int64_t>(now[i]) - now[origin + i % dimension];
-      fits = fits && v > INT32_MIN && v <= INT32_MAX;
-      moved[i] = fits ? static_cast<std::int32_t>(v) : 0;
-    }
-    if (fits) out.push_back(std::move(moved));
+/// Numbers made by f(position) from others; nothing if one leaves 32 bits.
+template <class F>
+std::optional<Coordinates> made_by(std::size_t count, const F& f) {
+  Coordinates out(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::int64_t v = f(i);
+    if (v <= INT32_MIN || v > INT32_MAX) return std::nullopt;
+    out[i] = static_cast<std::int32_t>(v);
   }
-  Coordinates halved = now;
-  for (std::int32_t& v : halved) v /= 2;
-  out.push_back(std::move(halved));
+  return out;
+}
+
+/// Every point in turn becomes the origin.
+template <class Next>
+bool take_moved(const Coordinates& now, std::size_t dimension, const Next& next) {
+  for (std::size_t origin = 0; origin < now.size(); origin += dimension) {
+    const auto moved = made_by(now.size(), [&](std::size_t i) {
+      return static_cast<std::int64_t>(now[i]) - now[origin + i % dimension];
+    });
+    if (moved && next(*moved)) return true;
+  }
+  return false;
+}
+
+/// All coordinates of an axis are divided by their greatest common divisor, or everything by two.
+template <class Next>
+bool take_divided(const Coordinates& now, std::size_t dimension, const Next& next) {
+  for (std::size_t axis = 0; axis < dimension; ++axis) {
+    std::int64_t divisor = 0;
+    for (std::size_t i = axis; i < now.size(); i += dimension) divisor = std::gcd(divisor, now[i]);
+    if (divisor < 2) continue;
+    const auto divided = made_by(now.size(), [&](std::size_t i) {
+      return i % dimension == axis ? now[i] / divisor : now[i];
+    });
+    if (next(*divided)) return true;
+  }
+  return next(*made_by(now.size(), [&](std::size_t i) { return std::int64_t{now[i] / 2}; }));
+}
+
+/// A step of Euclid's algorithm on two axes: what is on a line or in a plane stays there.
+template <class Next>
+bool take_sheared(const Coordinates& now, std::size_t dimension, const Next& next) {
+  for (std::size_t point = 0; point < now.size(); point += dimension) {
+    for (std::size_t pair = 0; pair < dimension * dimension; ++pair) {
+      const std::size_t to = pair % dimension, from = pair / dimension;
+      const std::int64_t divisor = now[point + from];
+      if (to == from || divisor == 0) continue;
+      const std::int64_t factor = now[point + to] / divisor;
+      const auto sheared = made_by(now.size(), [&](std::size_t i) {
+        return now[i] - (i % dimension == to ? factor * now[i - to + from] : 0);
+      });
+      if (factor != 0 && sheared && next(*sheared)) return true;
+    }
+  }
+  return false;
+}
+
+/// A coordinate becomes 0, halved, or one closer to 0: all that are equal on its axis, which keeps
+/// points equal, or it alone.
+template <class Next>
+bool take_lowered(const Coordinates& now, std::size_t dimension, const Next& next) {
   for (std::size_t i = 0; i < now.size(); ++i) {
     for (const std::int32_t v : {0, now[i] / 2, now[i] - (now[i] > 0 ? 1 : -1)}) {
       if (now[i] == 0) break;
-      out.push_back(now);
-      out.back()[i] = v;
+      const auto together = made_by(now.size(), [&](std::size_t j) {
+        return std::int64_t{j % dimension == i % dimension && now[j] == now[i] ? v : now[j]};
+      });
+      const auto alone =
+          made_by(now.size(), [&](std::size_t j) { return std::int64_t{j == i ? v : now[j]}; });
+      if (next(*together) || next(*alone)) return true;
     }
   }
-  return out;
+  return false;
+}
+
+/// Calls next(version) with smaller versions of the numbers until one is taken: true.
+template <class Next>
+bool take_smaller(const Coordinates& now, std::size_t dimension, const Next& next) {
+  return take_moved(now, dimension, next) || take_divided(now, dimension, next) ||
+         take_sheared(now, dimension, next) || take_lowered(now, dimension, next);
 }
 
 }  // namespace detail
@@ -87,19 +143,13 @@ std::vector<Point> shrink(std::vector<Point> points, const StillWrong& still_wro
   constexpr std::size_t dimension = sizeof(Point) / sizeof(std::int32_t);
   detail::Coordinates best = detail::flatten(points);
   std::vector<Point> trial = points;
-  bool improved = true;
-  while (improved) {
-    improved = false;
-    for (const detail::Coordinates& version : detail::smaller_versions(best, dimension)) {
-      if (detail::size_of(version) >= detail::size_of(best)) continue;
-      if (--budget < 0) return points;
-      if (!detail::build(version, trial) || !still_wrong(trial)) continue;
-      best = version;
-      points = trial;
-      improved = true;
-      break;
-    }
-  }
+  const auto take = [&](const detail::Coordinates& version) {
+    if (detail::size_of(version) >= detail::size_of(best) || --budget < 0) return false;
+    if (!detail::build(version, trial) || !still_wrong(trial)) return false;
+    points = trial;
+    return true;
+  };
+  while (budget > 0 && detail::take_smaller(best, dimension, take)) best = detail::flatten(points);
   return points;
 }
 
