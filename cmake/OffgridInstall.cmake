@@ -35,6 +35,7 @@ write_basic_package_version_file("${PROJECT_BINARY_DIR}/cmake/offgridConfigVersi
                                  COMPATIBILITY SameMinorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/cmake/offgridConfig.cmake"
         "${PROJECT_BINARY_DIR}/cmake/offgridConfigVersion.cmake"
+        "${PROJECT_SOURCE_DIR}/cmake/OffgridFuzzKernel.cmake"
         DESTINATION "${OFFGRID_CMAKE_DIR}" COMPONENT development)
 
 # pkg-config: the prefix is found from the place of the .pc file.

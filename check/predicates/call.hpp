@@ -103,8 +103,8 @@ inline std::vector<Spot> spots_of(Layout layout) {
   return spots;
 }
 
-/// Three leveled lines are the longest argument list.
-inline constexpr std::size_t numbers_max = 15;
+/// Two triangles of space are the longest argument list, of a user's kernel.
+inline constexpr std::size_t numbers_max = 18;
 
 struct Call {
   std::size_t predicate = 0;  ///< index into all_predicates()

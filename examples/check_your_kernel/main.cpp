@@ -78,12 +78,8 @@ std::optional<Options> parse(const std::vector<std::string_view>& arguments) {
 }
 
 verify::Report check_and_print(const char* title, const verify::Report& report) {
-  std::printf("== %s ==\n\n%s\n", title, report.table().c_str());
-  if (!report.counter_examples.empty())
-    std::printf("Small counter-examples:\n%s\n", report.examples().c_str());
-  for (const std::string& predicate : report.not_offered)
-    std::printf("not offered: %s\n", predicate.c_str());
-  std::printf("%s: %s\n\n", title, report.summary().c_str());
+  std::printf("== %s ==\n\n%s\n%s\n%s\n%s: %s\n\n", title, report.table().c_str(),
+              report.examples().c_str(), report.notes().c_str(), title, report.summary().c_str());
   return report;
 }
 
@@ -108,5 +104,5 @@ int main(int argument_count, char** arguments) {
       return exit_unwritable;
     }
   }
-  return control.wrong() == 0 ? exit_fine : exit_control_wrong;
+  return control.agrees() ? exit_fine : exit_control_wrong;
 }

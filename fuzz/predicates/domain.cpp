@@ -1,6 +1,7 @@
 #include "predicates/domain.hpp"
 
 #include "predicates/bugs.hpp"
+#include "predicates/random_program.hpp"
 #include "predicates/report.hpp"
 #include "predicates/shrink_numbers.hpp"
 
@@ -18,7 +19,19 @@ std::vector<Input> pieces_of(const Input& input) {
   return pieces;
 }
 
+/// Every predicate.
+std::vector<Asked> all_to_ask() {
+  std::vector<Asked> all;
+  for (const Predicate& each : all_predicates()) all.push_back({each.name, each.layout});
+  return all;
+}
+
 }  // namespace
+
+Input PredicateDomain::random(testing::Random& random) {
+  static const std::vector<Asked> all = all_to_ask();
+  return random_program(random, all);
+}
 
 std::vector<ClassGroup> PredicateDomain::classes() {
   std::vector<ClassGroup> groups;

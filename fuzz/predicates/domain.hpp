@@ -7,7 +7,6 @@
 #include "engine/finding.hpp"
 #include "predicates/explain.hpp"
 #include "predicates/judge.hpp"
-#include "predicates/random_program.hpp"
 #include "predicates/subject.hpp"
 #include "program_target.hpp"
 
@@ -17,7 +16,6 @@ class PredicateDomain {
  public:
   using Program = Input;
   static constexpr auto unit = "operations";
-  static constexpr auto random = random_program;
   static constexpr auto explain = fuzz::explain;
 
   /// The kernel under test, which can have a bug.
@@ -28,6 +26,7 @@ class PredicateDomain {
 
   static Program read(std::span<const std::uint8_t> input) { return {input.begin(), input.end()}; }
   static const Program& write(const Program& program) { return program; }
+  static Program random(testing::Random& random);
   static std::vector<ClassGroup> classes();
   static std::size_t size_of(const Program& program);
 

@@ -51,6 +51,27 @@ struct CounterExample {
     }
     return predicate + '(' + list + "): exact " + exact + ", answered " + answered;
   }
+
+  /// A GoogleTest case that fails until the kernel of that name, a type, is right. It needs
+  /// user_kernel.hpp.
+  std::string test(const std::string& kernel) const {
+    std::string arguments;
+    for (const auto& point : points) {
+      for (const std::int32_t v : point)
+        arguments += (arguments.empty() ? "N(" : ", N(") + std::to_string(v) + ')';
+    }
+    const bool is_place = exact.front() == '(';
+    const std::string read = is_place ? "place_of_result" : "sign_of_result";
+    const std::string right = is_place ? "(Place{" + exact.substr(1, exact.size() - 2) + "})"
+                                       : exact.substr(exact.front() == '+' ? 1 : 0);
+    return "TEST(YourKernel, " + predicate + ") {\n" +  //
+           "  using namespace offgrid::verify;\n" +     //
+           "  using K = " + kernel + ";\n" +            //
+           "  using N = K::Number;\n" +                 //
+           "  // answered " + answered + "\n" +         //
+           "  EXPECT_EQ(" + read + "(K::" + predicate + '(' + arguments + ")), " + right +
+           ");\n}\n";
+  }
 };
 
 /// What is wrong about the answer of K for these points, to which the question must apply.

@@ -19,8 +19,8 @@ constexpr bool parallel(const kernel::Point2& a, const kernel::Point2& b, const 
 struct InCirclePerturbed : InPlane<Figure::triangle, Figure::point> {
   static constexpr const char* name = "in_circle_perturbed";
   static constexpr bool applies(Points p) {
-    return kernel::orient(p[0], p[1], p[2]) != kernel::Sign::zero && p[3] != p[0] &&
-           p[3] != p[1] && p[3] != p[2];
+    return kernel::orient(p[0], p[1], p[2]) != kernel::Sign::zero && p[3] != p[0] && p[3] != p[1] &&
+           p[3] != p[2];
   }
   static constexpr int exact(Points p) {
     return kernel::to_int(kernel::in_circle_perturbed(p[0], p[1], p[2], p[3]));
@@ -81,8 +81,8 @@ struct OrderY : InPlane<Figure::point, Figure::point> {
 struct OrderAlong : InPlane<Figure::segment, Figure::segment, Figure::segment> {
   static constexpr const char* name = "order_along";
   static constexpr bool applies(Points p) {
-    const bool one_line = parallel(p[2], p[3], p[4], p[5]) &&
-                          kernel::orient(p[2], p[3], p[4]) == kernel::Sign::zero;
+    const bool one_line =
+        parallel(p[2], p[3], p[4], p[5]) && kernel::orient(p[2], p[3], p[4]) == kernel::Sign::zero;
     return !parallel(p[0], p[1], p[2], p[3]) && !parallel(p[0], p[1], p[4], p[5]) && !one_line;
   }
   static constexpr int exact(Points p) {

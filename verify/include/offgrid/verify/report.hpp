@@ -98,8 +98,7 @@ struct Report {
   /// With an empty line between parts that are not empty.
   static std::string joined(const std::vector<std::string>& parts) {
     std::string out;
-    for (const std::string& part : parts)
-      out += (out.empty() || part.empty() ? "" : "\n") + part;
+    for (const std::string& part : parts) out += (out.empty() || part.empty() ? "" : "\n") + part;
     return out;
   }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "offgrid/kernel/point.hpp"
+#include "support/random.hpp"
 
 namespace offgrid::verify {
 
@@ -135,8 +136,9 @@ bool take_smaller(const Coordinates& now, std::size_t dimension, const Next& nex
 
 }  // namespace detail
 
-/// Greedy: takes the first smaller version that is still wrong, until none is or `budget` versions
-/// were tried. Deterministic.
+/// First looks among small points: the smallest of those that are still wrong. Then greedy: takes
+/// the first smaller version that is still wrong, until none is or `budget` versions were tried.
+/// Deterministic.
 template <class Point, class StillWrong>
 std::vector<Point> shrink(std::vector<Point> points, const StillWrong& still_wrong,
                           int budget = 20000) {
@@ -149,6 +151,12 @@ std::vector<Point> shrink(std::vector<Point> points, const StillWrong& still_wro
     points = trial;
     return true;
   };
+  testing::Random random(1);
+  for (int i = 0; i < budget / 2; ++i) {
+    const auto small =
+        detail::made_by(best.size(), [&random](std::size_t) { return random.between(-2, 2); });
+    if (take(*small)) best = *small;
+  }
   while (budget > 0 && detail::take_smaller(best, dimension, take)) best = detail::flatten(points);
   return points;
 }

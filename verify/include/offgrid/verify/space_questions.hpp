@@ -55,7 +55,8 @@ struct InSphere : InSpace<Figure::tetrahedron, Figure::point> {
 struct TrianglesIntersect3d : InSpace<Figure::triangle, Figure::triangle> {
   static constexpr const char* name = "triangles_intersect3d";
   static int exact(Points p) {
-    return scene::meets(scene::Triangle3{p[0], p[1], p[2]}, scene::Triangle3{p[3], p[4], p[5]}) ? 1 : 0;
+    return scene::meets(scene::Triangle3{p[0], p[1], p[2]}, scene::Triangle3{p[3], p[4], p[5]}) ? 1
+                                                                                                : 0;
   }
   template <class K, class... N>
   static constexpr auto ask(const N&... n) -> decltype(K::triangles_intersect3d(n...)) {

@@ -164,15 +164,14 @@ constexpr Place place_of_result(const Result& result) {
 
 /// Whether a kernel has the function that a question asks.
 template <class K, class Question>
-concept Offers = UserKernel<K> && detail::has_function<K, typename K::Number, Question>(
-                                      detail::Indices<Question>{});
+concept Offers = UserKernel<K> &&
+                 detail::has_function<K, typename K::Number, Question>(detail::Indices<Question>{});
 
 /// Whether a kernel restricts the points that its function takes.
 template <class K, class Question>
-concept Restricts =
-    Offers<K, Question> && requires { typename K::applies; } &&
-    detail::has_function<typename K::applies, typename K::Number, Question>(
-        detail::Indices<Question>{});
+concept Restricts = Offers<K, Question> && requires { typename K::applies; } &&
+                    detail::has_function<typename K::applies, typename K::Number, Question>(
+                        detail::Indices<Question>{});
 
 /// Whether the user's function takes these points.
 template <class Question, Offers<Question> K>
