@@ -12,7 +12,7 @@
 
 namespace offgrid::fuzz {
 
-/// What a program may ask.
+/// A predicate that a program may ask.
 struct Asked {
   std::string_view name;
   predicates::Layout layout;

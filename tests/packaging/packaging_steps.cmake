@@ -136,6 +136,66 @@ int main() {
   endif()
 endfunction()
 
+# Writes the n-th block of code of a language in a page, counted from 0, into a file.
+function(write_snippet page language n file)
+  file(READ "${page}" text)
+  foreach(i RANGE ${n})
+    string(FIND "${text}" "```${language}\n" begin)
+    if(begin EQUAL -1)
+      message(FATAL_ERROR "${page} has no block ${n} of ${language}")
+    endif()
+    string(SUBSTRING "${text}" ${begin} -1 text)
+    string(FIND "${text}" "\n" line)
+    math(EXPR line "${line} + 1")
+    string(SUBSTRING "${text}" ${line} -1 text)
+  endforeach()
+  string(FIND "${text}" "```" end)
+  string(SUBSTRING "${text}" 0 ${end} text)
+  file(WRITE "${file}" "${text}")
+endfunction()
+
+# The programs of examples/check_your_kernel/README.md, word for word, with an installed copy: by
+# the compiler of this build, and as a libFuzzer program by a clang that has it.
+function(step_own_kernel)
+  set(folder "${place}/own_kernel")
+  set(page "${OFFGRID_SOURCE}/examples/check_your_kernel/README.md")
+  file(REMOVE_RECURSE "${folder}")
+  write_snippet("${page}" cpp 0 "${folder}/check.cpp")
+  write_snippet("${page}" cpp 1 "${folder}/fuzz.cpp")
+  write_snippet("${page}" cmake 0 "${folder}/own.cmake")
+  file(WRITE "${folder}/CMakeLists.txt" "cmake_minimum_required(VERSION 3.25)\n"
+       "project(own LANGUAGES CXX)\ninclude(own.cmake)\n")
+  find_program(clang NAMES clang++-19 clang++-14 clang++)
+  set(compilers "${CXX_COMPILER}")
+  if(clang)
+    list(APPEND compilers "${clang}")
+  endif()
+  foreach(compiler IN LISTS compilers)
+    cmake_path(GET compiler FILENAME name)
+    set(build "${folder}/${name}")
+    run("${CMAKE_COMMAND}" -S "${folder}" -B "${build}" -G "${GENERATOR}"
+        "-DCMAKE_CXX_COMPILER=${compiler}" "-DCMAKE_PREFIX_PATH=${prefix}")
+    run("${CMAKE_COMMAND}" --build "${build}")
+    expect_finding("${build}/check_my_kernel"
+                   "orient +general position .*applies leaves out [1-9].*wrong in [1-9]")
+    set(seconds --seconds 20)
+    file(READ "${build}/CMakeCache.txt" cache)
+    if(cache MATCHES "OFFGRID_HAS_LIBFUZZER:INTERNAL=1")
+      set(seconds -max_total_time=20 -seed=1 "-artifact_prefix=${build}/")
+    endif()
+    expect_finding("${build}/fuzz_my_kernel" "MyKernel is wrong: orient" ${seconds})
+  endforeach()
+endfunction()
+
+# A program that ends with a failure because it found what it looked for.
+function(expect_finding program expected)
+  execute_process(COMMAND "${program}" ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE output
+                  ERROR_VARIABLE output)
+  if(result EQUAL 0 OR NOT output MATCHES "${expected}")
+    message(FATAL_ERROR "${program} ended with ${result} and printed\n${output}")
+  endif()
+endfunction()
+
 # Units that differ in OFFGRID_CHECKS do not link: with each other, with the installed library, with
 # a shared library.
 function(step_other_checks)

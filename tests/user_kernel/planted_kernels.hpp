@@ -200,20 +200,12 @@ struct CrossingTie {
   }
 };
 
-/// A crossing between grid points is rounded down.
-struct CrossingIsCut {
-  __extension__ using Number = __int128;
-  static std::array<Number, 2> round_cross(Number ax, Number ay, Number bx, Number by, Number cx,
-                                           Number cy, Number dx, Number dy) {
-    const Number a = (dx - cx) * (ay - cy) - (dy - cy) * (ax - cx);
-    const Number b = (dx - cx) * (by - cy) - (dy - cy) * (bx - cx);
-    const auto cut = [&](Number from, Number to) {
-      const Number step = a * (to - from), whole = a - b;
-      const Number quotient = step / whole;
-      const bool below = step % whole != 0 && (step < 0) != (whole < 0);
-      return from + quotient - (below ? 1 : 0);
-    };
-    return {cut(ax, bx), cut(ay, by)};
+/// Halves are rounded towards minus infinity.
+struct HalvesGoDown {
+  using Number = std::int32_t;
+  static std::array<Number, 2> round_cross(auto... n) {
+    const auto mirrored = RightKernel::round_cross(-n...);
+    return {-mirrored[0], -mirrored[1]};
   }
 };
 

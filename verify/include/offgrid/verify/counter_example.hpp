@@ -74,7 +74,7 @@ struct CounterExample {
   }
 };
 
-/// What is wrong about the answer of K for these points, to which the question must apply.
+/// The fault of K's answer for these points, to which the question must apply.
 template <class Question, Offers<Question> K>
 std::optional<FaultKind> fault_of(std::span<const typename Question::Point> points) {
   const auto exact = Question::exact(points);

@@ -100,7 +100,7 @@ struct RoundCross : InPlane<Figure::segment, Figure::segment> {
   static constexpr const char* name = "round_cross";
   using Answer = Place;
   static constexpr bool is_zero(const Place&) { return false; }
-  /// Of four points in convex position, one of the three pairings crosses.
+  /// Four points in convex position have one pairing that crosses.
   static constexpr void arrange(std::span<kernel::Point2> p) {
     if (!applies(p)) std::swap(p[1], p[2]);
     if (!applies(p)) std::swap(p[1], p[3]);

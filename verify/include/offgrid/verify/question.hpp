@@ -1,4 +1,4 @@
-// What all questions to a user's kernel have in common: the figures that they are about, the kinds
+// The common parts of all questions to a user's kernel: the figures that they are about, the kinds
 // of answers, and the difference between two answers.
 #pragma once
 

@@ -60,7 +60,7 @@ struct Report {
     return out;
   }
 
-  /// What was not compared: points that `applies` leaves out, functions that are not there.
+  /// Names the inputs that `applies` leaves out, and the functions that are not there.
   std::string notes() const {
     std::string out;
     for (const std::string& predicate : restricted) {
