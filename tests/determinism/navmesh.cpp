@@ -20,6 +20,7 @@
 namespace offgrid::testing {
 namespace {
 
+using namespace triangulation;
 using kernel::Point2;
 using navmesh::HalfedgeId;
 using navmesh::Triangulation;

@@ -6,6 +6,7 @@
 namespace offgrid::testing::cut {
 namespace {
 
+using namespace cut;
 using kernel::Point2;
 
 void expect_updates_hold(const CutProgram& program) {

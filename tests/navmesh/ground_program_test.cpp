@@ -12,6 +12,7 @@
 namespace offgrid::testing::ground {
 namespace {
 
+using namespace ground;
 GroundProgram random_program(std::uint64_t seed) {
   Random random(seed);
   return read_ground(random_ground_bytes(random, seed % ground_sorts.size()));

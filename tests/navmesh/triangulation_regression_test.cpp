@@ -11,6 +11,7 @@
 namespace offgrid::testing::triangulation {
 namespace {
 
+using namespace triangulation;
 using kernel::Point2;
 
 void expect_right(const EditProgram& program) {

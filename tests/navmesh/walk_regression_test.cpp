@@ -6,6 +6,7 @@
 namespace offgrid::testing::walks {
 namespace {
 
+using namespace walks;
 using kernel::Point2;
 
 TEST(WalkRegression, a_ray_ends_on_a_barrier_that_it_touches) {
