@@ -8,7 +8,7 @@
 namespace offgrid::testing::shapes {
 
 /// The kinds of points, by the upper four bits of their byte. Part of the corpus's format.
-enum class PointKind : std::uint8_t {
+enum class ShapeReader::PointKind : std::uint8_t {
   place,        ///< one byte: two bits for each axis of the lattice
   place_again,  ///< the same, so that it is common
   recent,       ///< the mode is how many points back
@@ -251,7 +251,7 @@ void ShapeReader::fill_plane(Shape& plane) {
 // ---- writing
 
 void ShapeWriter::point(const Site3& p) {
-  byte(static_cast<int>(PointKind::literal) << 4);
+  byte(static_cast<int>(ShapeReader::PointKind::literal) << 4);
   numbers(p, 4);
 }
 

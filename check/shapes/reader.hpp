@@ -9,11 +9,11 @@
 
 namespace offgrid::testing::shapes {
 
-enum class PointKind : std::uint8_t;
-
 /// Reads shapes whose points come from those before.
 class ShapeReader {
  public:
+  enum class PointKind : std::uint8_t;
+
   /// Reads the lattice.
   explicit ShapeReader(ByteSource& source);
 

@@ -252,6 +252,19 @@ def no_tolerance(file):
         yield number, f"{match[0]}: decisions are exact"
 
 
+def hidden_types(file):
+    """Types of sources that one program links must not have one name by chance."""
+    if not file.path.endswith(".cpp") or not file.is_below(("check/", "fuzz/", "verify/")):
+        return
+    kinds, is_hidden = "(?:struct|class|union|enum(?: class)?)", False
+    for number, line in enumerate(file.lines, 1):
+        if line in ("namespace {", "}  // namespace"):
+            is_hidden = line == "namespace {"
+        match = re.match(kinds + r" (?!class )(\w+)(?!\w|::)[^;]*$", line)
+        if match and not is_hidden:
+            yield number, f"{match[1]} belongs in a namespace without a name, or in a header"
+
+
 def unordered_draws(file):
     if file.is_cpp:
         for number in draw_order.unordered_draws("\n".join(file.code_lines)):
@@ -272,7 +285,7 @@ RULES = {
     rule.__name__: rule
     for rule in (function_length, line_length, blanks, banned_words, machine_paths, banned_flags,
                  banned_calls, comment_beginnings, banned_includes, dependencies, rooms,
-                 builtin_int128, no_tolerance, unordered_draws, header_shape)
+                 builtin_int128, no_tolerance, hidden_types, unordered_draws, header_shape)
 }
 
 

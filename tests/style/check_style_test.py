@@ -137,6 +137,15 @@ class Violations(unittest.TestCase):
         self.assertEqual(rules_broken_by({"bench/a.cpp": "__int128 a;\n",
                                           "tests/a.cpp": "// __int128 in words\n"}), [])
 
+    def test_hidden_types(self):
+        for text in ("namespace offgrid::testing {\nstruct A {\n};\n}\n",
+                     "namespace {\n}  // namespace\nenum class A : int {\n  one\n};\n"):
+            self.expect("hidden_types", "check/cut/a.cpp", text)
+        for path, text in (("check/cut/a.cpp", "namespace {\nstruct A {\n};\n}  // namespace\n"),
+                           ("fuzz/a.cpp", "struct A;\nclass A::B {\n};\n"),
+                           ("tests/a.cpp", "struct A {\n};\n")):
+            self.assertEqual(rules_broken_by({path: text}), [])
+
     def test_no_tolerance(self):
         self.expect("no_tolerance", PLACE,
                     HEADER + "double a = std::numeric_limits<double>::epsilon();\n")

@@ -1,0 +1,10 @@
+// One of two definitions of one name; they have equal sizes.
+#pragma once
+
+namespace offgrid::testing {
+
+struct PlantedAnswer {
+  float share = 0;
+};
+
+}  // namespace offgrid::testing
