@@ -26,30 +26,46 @@ bool was_moved_by_an_edit(const AgentStep& step) {
   return step.end == End::displaced || step.end == End::covered;
 }
 
+FloorPlace any_place(const WorldFrame& frame, Random& random) {
+  const std::int64_t width = std::int64_t{frame.high.x.raw()} - frame.low.x.raw();
+  const std::int64_t height = std::int64_t{frame.high.y.raw()} - frame.low.y.raw();
+  const std::int64_t x = frame.low.x.raw() + random.between(0, width);
+  const std::int64_t y = frame.low.y.raw() + random.between(0, height);
+  const std::int64_t floor = random.between(0, std::int64_t{frame.floors} - 1);
+  return {Point2::at(x, y), static_cast<FloorNumber>(floor)};
+}
+
 }  // namespace
 
 void CrowdJudge::put(const WorldFrame& frame, Random& random) {
   const std::int64_t width = std::int64_t{frame.high.x.raw()} - frame.low.x.raw();
   const std::int64_t height = std::int64_t{frame.high.y.raw()} - frame.low.y.raw();
   const std::int64_t size = std::min<std::int64_t>(std::min(width, height), 1 << 20);
-  const auto place = [&] {
-    const std::int64_t x = frame.low.x.raw() + random.between(0, width);
-    const std::int64_t y = frame.low.y.raw() + random.between(0, height);
-    const std::int64_t floor = random.between(0, std::int64_t{frame.floors} - 1);
-    return FloorPlace{Point2::at(x, y), static_cast<FloorNumber>(floor)};
-  };
-  plans_.clear();
-  places_.clear();
+  agents_.clear();
+  std::vector<CrowdPlan> plans;
   for (std::int64_t count = random.between(2, 9); count > 0; --count) {
     CrowdPlan plan;
-    plan.at = place();
-    plan.goal = place();
+    plan.at = any_place(frame, random);
+    plan.goal = any_place(frame, random);
     plan.radius = static_cast<std::int32_t>(random.between(0, size / 6 + 1));
     plan.speed = random.between(0, size * unit / 8);
-    places_.push_back(plan.at);
-    plans_.push_back(plan);
+    plans.push_back(plan);
+    agents_.push_back({.plan = plan, .place = plan.at});
   }
-  world_.put_crowd(plans_);
+  world_.put_crowd(plans);
+}
+
+/// Gives some agents other goals: to one sometimes two, or that of where it is.
+void CrowdJudge::aim_some(const WorldFrame& frame, Random& random) {
+  while (random.chance(1, 3)) {
+    const std::int64_t last = static_cast<std::int64_t>(agents_.size()) - 1;
+    const auto i = static_cast<std::size_t>(random.between(0, last));
+    Agent& agent = agents_[i];
+    agent.plan.goal = random.chance(1, 6) ? agent.place : any_place(frame, random);
+    agent.has_new_goal = true;
+    world_.aim_crowd(i, agent.plan.goal);
+    counts_["aimed"] += 1;
+  }
 }
 
 CrowdJudge::Complaint CrowdJudge::ask(const WorldFrame& frame, const ViewPlan& without,
@@ -59,9 +75,10 @@ CrowdJudge::Complaint CrowdJudge::ask(const WorldFrame& frame, const ViewPlan& w
                 static_cast<std::uint64_t>(to.point.x.raw()) * 53 +
                 static_cast<std::uint64_t>(to.point.y.raw()));
   try {
-    if (plans_.empty() || random.chance(1, 4)) put(frame, random);
+    if (agents_.empty() || random.chance(1, 4)) put(frame, random);
     for (std::int64_t steps = random.between(1, 12); steps > 0; --steps) {
-      if (auto fault = judge(world_.step_crowd(without))) return fault;
+      aim_some(frame, random);
+      if (auto fault = judge(without, world_.step_crowd(without))) return fault;
     }
     return std::nullopt;
   } catch (const BrokenContract& broken) {
@@ -69,28 +86,57 @@ CrowdJudge::Complaint CrowdJudge::ask(const WorldFrame& frame, const ViewPlan& w
   }
 }
 
-CrowdJudge::Complaint CrowdJudge::judge(const std::vector<AgentStep>& steps) {
+CrowdJudge::Complaint CrowdJudge::judge(const ViewPlan& without,
+                                        const std::vector<AgentStep>& steps) {
   PathDefinition& sight = paths_.definition();
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const AgentSpot& at = steps[i].at;
     counts_["crowd steps"] += 1;
     if (steps[i].end != End::covered && !at.is_between && !sight.sees(at.point, at.point))
       return Fault{"an agent on free ground", "one at " + text_of(at.point.point)};
+    if (auto fault = judge_goal(without, agents_[i], steps[i])) return fault;
     for (std::size_t k = 0; k < i; ++k) {
-      if (was_moved_by_an_edit(steps[i]) || was_moved_by_an_edit(steps[k])) continue;
-      if (places_[i].floor != places_[k].floor || at.point.floor != steps[k].at.point.floor ||
-          places_[i].floor != at.point.floor)
-        continue;
-      const Wide radii{std::int64_t{plans_[i].radius} + plans_[k].radius};
-      const Wide least = std::min(radii * radii, squared(places_[i].point, places_[k].point));
-      counts_["pairs"] += 1;
-      if (squared(at.point.point, steps[k].at.point.point) < least)
-        return Fault{"agents that keep apart", "agents at " + text_of(at.point.point) + " and " +
-                                                   text_of(steps[k].at.point.point)};
+      if (auto fault = judge_pair(i, k, steps)) return fault;
     }
   }
-  for (std::size_t i = 0; i < steps.size(); ++i) places_[i] = steps[i].at.point;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    agents_[i].place = steps[i].at.point;
+    agents_[i].is_between = steps[i].at.is_between;
+    agents_[i].has_new_goal = false;
+  }
   return std::nullopt;
+}
+
+// A crowd of so few agents searches all paths in the step after their goals are set.
+CrowdJudge::Complaint CrowdJudge::judge_goal(const ViewPlan& without, const Agent& agent,
+                                             const AgentStep& step) {
+  const Point2& goal = agent.plan.goal.point;
+  if (step.end == End::arrived && step.at.point.point != goal)
+    return Fault{"an agent that arrives at its goal " + text_of(goal),
+                 "one at " + text_of(step.at.point.point)};
+  if (!agent.has_new_goal || agent.is_between || was_moved_by_an_edit(step)) return std::nullopt;
+  const PathAnswer path = paths_.rebuilt().shortest(without, agent.place, agent.plan.goal);
+  const bool is_blocked = path.outcome != PathAnswer::Outcome::found;
+  if (is_blocked == (step.end == End::blocked)) return std::nullopt;
+  return Fault{is_blocked ? "an agent without a path to " + text_of(goal)
+                          : "an agent with a path to " + text_of(goal),
+               "another one at " + text_of(step.at.point.point)};
+}
+
+CrowdJudge::Complaint CrowdJudge::judge_pair(std::size_t i, std::size_t k,
+                                             const std::vector<AgentStep>& steps) {
+  if (was_moved_by_an_edit(steps[i]) || was_moved_by_an_edit(steps[k])) return std::nullopt;
+  const FloorPlace &one = steps[i].at.point, &other = steps[k].at.point;
+  const FloorNumber floor = agents_[i].place.floor;
+  if (agents_[k].place.floor != floor || one.floor != floor || other.floor != floor)
+    return std::nullopt;
+  const Wide radii{std::int64_t{agents_[i].plan.radius} + agents_[k].plan.radius};
+  const Wide least =
+      std::min(radii * radii, squared(agents_[i].place.point, agents_[k].place.point));
+  counts_["pairs"] += 1;
+  if (squared(one.point, other.point) >= least) return std::nullopt;
+  return Fault{"agents that keep apart",
+               "agents at " + text_of(one.point) + " and " + text_of(other.point)};
 }
 
 }  // namespace offgrid::testing::motion

@@ -1,5 +1,7 @@
-// CrowdJudge: a crowd in a world that is edited meanwhile. No agent is in blocked ground after a
-// step, and no two of one floor are closer than the sum of their radii and closer than before.
+// CrowdJudge: a crowd in a world that is edited meanwhile, and whose goals change. No agent is in
+// blocked ground after a step, and no two of one floor are closer than the sum of their radii and
+// closer than before. An agent arrives at its present goal only, and one whose goal is new is
+// blocked if and only if no path leads there.
 #pragma once
 
 #include <optional>
@@ -25,17 +27,27 @@ class CrowdJudge {
   Complaint ask(const WorldFrame& frame, const ViewPlan& without, const FloorPlace& from,
                 const FloorPlace& to);
 
-  /// The numbers of steps of agents, and of pairs that were compared.
+  /// The numbers of steps of agents, of new goals, and of pairs that were compared.
   const Counts& counts() const { return counts_; }
 
  private:
+  /// An agent, and what it was before the step.
+  struct Agent {
+    CrowdPlan plan;
+    FloorPlace place{};
+    bool is_between = false;
+    bool has_new_goal = true;
+  };
+
   void put(const WorldFrame& frame, Random& random);
-  Complaint judge(const std::vector<AgentStep>& steps);
+  void aim_some(const WorldFrame& frame, Random& random);
+  Complaint judge(const ViewPlan& without, const std::vector<AgentStep>& steps);
+  Complaint judge_goal(const ViewPlan& without, const Agent& agent, const AgentStep& step);
+  Complaint judge_pair(std::size_t i, std::size_t k, const std::vector<AgentStep>& steps);
 
   WorldSubject& world_;
   PathJudge& paths_;
-  std::vector<CrowdPlan> plans_;
-  std::vector<FloorPlace> places_;
+  std::vector<Agent> agents_;
   Counts counts_;
 };
 

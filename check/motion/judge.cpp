@@ -243,6 +243,11 @@ bool MotionJudge::is_link(const FloorPlace& a, const FloorPlace& b) const {
   });
 }
 
+/// Is the place on a leg that is not the one before, nor that one back?
+bool MotionJudge::is_new_leg(const AgentSpot& at) const {
+  return at.length > 0 && at.leg_to != at_.leg_to && at.leg_to != at_.leg_from;
+}
+
 /// Does the view have a link there?
 bool MotionJudge::is_in_view(const FloorPlace& a, const FloorPlace& b) const {
   const auto leads = [](const FloorPlace& from, const FloorPlace& to, const LinkPlan& link) {
@@ -274,6 +279,9 @@ MotionJudge::Complaint MotionJudge::judge_motion(const AgentStep& step, bool is_
     if (!sight.sees(line[i], line[i + 1]))
       return Fault{"a free motion", "one from " + text_of(line[i]) + " to " + text_of(line[i + 1])};
   }
+  if (is_slide && is_new_leg(step.at) && step.at.leg_to.point != to.point &&
+      sight.is_inside_a_wall(step.at.leg_to))
+    return Fault{"a slide to the end of a wall", "one to " + text_of(step.at.leg_to)};
   if (step.at.is_between || step.at.point == at_.point || is_corner(step.at.point))
     return std::nullopt;
   if (is_slide && step.at.point.point == to.point) return std::nullopt;

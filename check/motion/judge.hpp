@@ -2,7 +2,8 @@
 //
 // Every piece of a motion must be a line of sight, every place free, and where a step rounds, the
 // point must have one sector of free ground about it. Points inside legs are fractions: the world
-// is multiplied by their denominator, and asked again, if it then fits the grid.
+// is multiplied by their denominator, and asked again, if it then fits the grid. A slide along a
+// wall is towards an end of it, where the border of the ground turns.
 #pragma once
 
 #include <cstdint>
@@ -47,6 +48,7 @@ class MotionJudge {
   bool is_corner(const FloorPlace& p) const;
   bool is_link(const FloorPlace& a, const FloorPlace& b) const;
   bool is_in_view(const FloorPlace& a, const FloorPlace& b) const;
+  bool is_new_leg(const AgentSpot& at) const;
 
   WorldSubject& world_;
   PathJudge& paths_;

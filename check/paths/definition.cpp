@@ -225,6 +225,35 @@ std::vector<PathDefinition::Place> PathDefinition::places_at(const FloorPlace& p
   return places;
 }
 
+/// Two pieces of the border lead away from the point, in opposite directions, and no face about it
+/// is on both sides of their line.
+bool PathDefinition::has_straight_border(const Place& place) const {
+  std::vector<Site> border, all;
+  for (const std::uint32_t f : place.faces) {
+    for (std::size_t k = 0; k < 3; ++k) {
+      const Site a = corner(f, k), b = corner(f, k + 1);
+      all.push_back(a);
+      if (is_open(f, k) || !meet(place.at, place.at, a, b)) continue;
+      for (const Site& end : {a, b}) {
+        if (end != place.at) border.push_back(end);
+      }
+    }
+  }
+  if (border.size() != 2 || turn(border[0], place.at, border[1]) != 0) return false;
+  if (!meet(place.at, place.at, border[0], border[1])) return false;
+  const auto is_on_side = [&](int side) {
+    return std::all_of(all.begin(), all.end(),
+                       [&](const Site& p) { return side * turn(border[0], place.at, p) >= 0; });
+  };
+  return is_on_side(1) || is_on_side(-1);
+}
+
+bool PathDefinition::is_inside_a_wall(const FloorPlace& p) const {
+  const std::vector<Place> places = places_at(p);
+  return std::all_of(places.begin(), places.end(),
+                     [this](const Place& place) { return has_straight_border(place); });
+}
+
 bool PathDefinition::sees(const FloorPlace& from, const FloorPlace& to) {
   if (is_outside(from) || is_outside(to)) return false;
   const std::vector<Place> starts = places_at(from), goals = places_at(to);

@@ -56,6 +56,9 @@ class PathDefinition {
 
   /// In how many sectors free ground lies about the point.
   std::size_t sectors_at(const FloorPlace& p) const { return places_at(p).size(); }
+  /// Is the border of the ground about the point straight, in each of its sectors? A half-plane is
+  /// free there, and nothing of the other one.
+  bool is_inside_a_wall(const FloorPlace& p) const;
 
   /// How the question is a special one; of the question that was asked last.
   struct Question {
@@ -115,6 +118,7 @@ class PathDefinition {
   void find_components();
   bool are_connected(std::span<const Place> a, std::span<const Place> b) const;
   static bool is_same(const Place& a, const Place& b);
+  bool has_straight_border(const Place& place) const;
   std::vector<std::size_t> corners_at(const FloorPlace& p);
   void add_link(const LinkPlan& plan, bool is_back);
   /// Does a way lead from some place to another one, by links or without?

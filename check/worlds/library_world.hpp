@@ -275,6 +275,9 @@ class LibraryWorld : public WorldSubject {
                                     .speed = plan.speed}));
     }
   }
+  void aim_crowd(std::size_t agent, const FloorPlace& goal) override {
+    static_cast<void>(crowd_.set_goal(crowd_.ids()[agent], place_of(goal)));
+  }
   std::vector<AgentStep> step_crowd(const ViewPlan& without) override {
     crowd_.step(std::span(&view_of(without), 1));
     std::vector<AgentStep> steps;

@@ -228,6 +228,8 @@ class WorldSubject : public ShownWorld {
   virtual std::vector<KeptPath> tell_paths() = 0;
   // A crowd, likewise.
   virtual void put_crowd(std::span<const CrowdPlan> agents) = 0;
+  /// Gives the agent of this index another goal.
+  virtual void aim_crowd(std::size_t agent, const FloorPlace& goal) = 0;
   /// Moves all agents; answers in the order in which they were put.
   virtual std::vector<AgentStep> step_crowd(const ViewPlan& without) = 0;
   /// Does a way lead from one place to the other, in the whole world?

@@ -148,7 +148,7 @@ Report run(const SuiteOptions& options) {
   report.tables.push_back(jobs.table(
       "motion", "Steps of an agent, while the world is edited, against the definition of sight:",
       {"class", "worlds", "steps", "arrived", "blocked", "displaced", "stopped", "between",
-       "enlarged", "kept", "changed", "called", "crowd steps", "pairs", "disagreements"},
+       "enlarged", "kept", "changed", "called", "crowd steps", "aimed", "pairs", "disagreements"},
       names_of(classes())));
   const Counts sum = jobs.sum();
   for (const char* name : {"steps", "arrived", "blocked", "displaced", "between", "enlarged",
