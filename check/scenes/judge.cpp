@@ -91,8 +91,10 @@ class Judge {
     count("edits");
     const Verdict right = book_.edit(act);
     if (right.refusal != Refusal::none) count("refused");
+    const bool is_refused = right.refusal != Refusal::none;
     for (std::size_t index = 0; index < scene_indexes; ++index) {
       const std::string of = name_of_index(index);
+      const auto before = is_refused ? neighbours(index) : std::vector<ModelList>();
       const Verdict found = subject_.edit(index, act);
       if (!is_same(right, found)) return Fault{show(right), show(found) + ", " + of};
       const auto states = subject_.states(index);
@@ -105,14 +107,25 @@ class Judge {
         return Fault{model + show(book_.states()[i]), show(states[i]) + ", " + of};
       }
       if (auto fault = compare(book_.models(), subject_.models(index), of)) return fault;
+      if (!is_refused) continue;
+      if (auto fault = compare(before, neighbours(index), of + ", after a refusal")) return fault;
     }
-    if (right.refusal != Refusal::none) return std::nullopt;
+    if (is_refused) return std::nullopt;
     where_ = "posed";
     const std::int64_t model = act.kind == ActKind::create ? right.value : act.model;
     const ModelState& state = book_.states()[static_cast<std::size_t>(model)];
     if (!state.exists) return std::nullopt;
     count("answers");
     return check_matrix(state.world, subject_.matrix(state.world));
+  }
+
+  /// The models whose bounds meet those of each model.
+  std::vector<ModelList> neighbours(std::size_t index) const {
+    std::vector<ModelList> all;
+    for (const ModelState& state : book_.states()) {
+      if (state.bounds) all.push_back(*subject_.ask(index, *state.bounds).near);
+    }
+    return all;
   }
 
   // ---- questions
