@@ -7,8 +7,8 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 export JOBS
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test demo inputs verify verify-full fuzz bench docs prove determinism \
-  coverage mutate install deb consumer format tidy clean
+.PHONY: help setup build test suites demo inputs verify verify-full fuzz bench docs prove \
+  determinism coverage mutate install deb consumer format tidy clean
 
 help:
 	@echo "offgrid: exact geometry on an integer grid"
@@ -16,6 +16,8 @@ help:
 	@echo "  make setup      install every Debian package that any target below uses"
 	@echo "  make build      build all that the installed packages allow; programs go to $(BUILD)/bin"
 	@echo "  make test       build and test the libraries, the program and the pages; some minutes"
+	@echo "  make suites     each suite of offgrid-verify and each fuzz program for a second; it must"
+	@echo "                  compare something. Builds the comparison with CGAL"
 	@echo "  make demo       edits and shortest ways on the 68 levels of Debian's package freedoom,"
 	@echo "                  and crates that are dropped in some; pictures in $(BUILD)/demo"
 	@echo "  make inputs     six hard inputs: naive double, CGAL, offgrid; pictures in $(BUILD)/inputs"
@@ -71,6 +73,13 @@ test:
 	  -DOFFGRID_BUILD_FUZZ=ON -DOFFGRID_ALL_TESTS=OFF
 	@echo "== running the tests"
 	@ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(JOBS)
+
+suites:
+	@scripts/setup.sh build test verify
+	@scripts/build.sh $(BUILD) $(TEST_OPTIONS) -DOFFGRID_BUILD_VERIFY=ON \
+	  -DOFFGRID_BUILD_FUZZ=ON -DOFFGRID_ALL_TESTS=OFF --target offgrid-suites
+	@echo "== running each suite and each fuzz program for a second"
+	@python3 -B scripts/suites.py $(BUILD)/bin
 
 demo:
 	@scripts/setup.sh build demo

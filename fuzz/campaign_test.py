@@ -101,6 +101,8 @@ class Campaign(unittest.TestCase):
         self.expect(0, "found: walks-one, in orient", BUG="walks-one")
         self.expect(1, "walks-one was not found", BUG="walks-one", fake="misses walks-one")
         self.expect(2, "there is no bug named 'x'", "--bug", "x")
+        self.expect(2, "--bug: needs a name", "--bug", "")
+        self.expect(2, "--bug: not with --all-bugs", "--bug", "walks-one", "--all-bugs")
         self.expect(0, "readers-two", "--bug", "list")
 
     def test_words_that_are_wrong(self):

@@ -6,7 +6,8 @@
 //   OFFGRID_FUZZ_BUG           switches on the bug of that name; finding it ends the process with
 //                              status 10
 //   OFFGRID_FUZZ_KEEP          a folder for minimised inputs and their pictures; a bug whose input
-//                              cannot be kept ends the process with status 4
+//                              cannot be kept ends the process with status 4, and one that is not
+//                              found with status 6
 //   OFFGRID_FUZZ_COUNTS        a file for what was seen (counts.hpp), written every two seconds, on
 //                              a finding and at the end
 //   OFFGRID_FUZZ_SWARM         each process draws weights for its random programs (swarm.hpp)
@@ -41,6 +42,7 @@ namespace {
 constexpr int status_found = 10;
 constexpr int status_not_kept = 4;
 constexpr int status_not_written = 5;
+constexpr int status_not_found = 6;
 constexpr std::size_t counters = 1024;
 constexpr double seconds_between_counts = 2;
 
@@ -85,10 +87,14 @@ bool put_counts() {
   return settings().counts.empty() || is_done(write_counts(settings().counts, session().tally()));
 }
 
+/// A run that was to find something and comes to its end has not found it.
 void at_end() {
-  const bool good = session().expects_finding() || put_counts();
-  if (!settings().is_quiet && !session().expects_finding()) session().print_table(0);
+  const bool is_unfound = session().expects_finding();
+  if (is_unfound) std::printf("%s: NOT FOUND\n", target().name());
+  const bool good = is_unfound || put_counts();
+  if (!settings().is_quiet && !is_unfound) session().print_table(0);
   std::fflush(nullptr);
+  if (is_unfound) std::_Exit(status_not_found);
   if (!good) std::_Exit(status_not_written);
 }
 

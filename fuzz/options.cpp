@@ -33,12 +33,18 @@ bool read_count(const std::string& option, const std::string& value, std::uint64
   return false;
 }
 
+bool read_bug(const std::string& value, std::string& bug) {
+  if (value.empty()) std::fprintf(stderr, "%s: --bug needs a name\n", target().name());
+  bug = value;
+  return !bug.empty();
+}
+
 bool read_value(const std::string& option, const std::string& value, Options& options) {
   if (option == "--random") return read_seconds(option, value, options.random_seconds);
   if (option == "--all-bugs") return read_seconds(option, value, options.all_bugs);
   if (option == "--seed") return read_count(option, value, options.seed);
   if (option == "--quota") return read_count(option, value, options.quota);
-  if (option == "--bug") return options.bug = value, true;
+  if (option == "--bug") return read_bug(value, options.bug);
   if (option == "--keep") return options.keep = value, true;
   if (option == "--write-corpus") return options.write_corpus = value, true;
   std::fprintf(stderr, "%s: unknown option %s; see --help\n", target().name(), option.c_str());
@@ -86,6 +92,10 @@ bool read_options(int count, char** words, Options& options) {
       return false;
     }
     if (!read_value(word, words[++i], options)) return false;
+  }
+  if (!options.bug.empty() && (options.explain || options.all_bugs > 0)) {
+    std::fprintf(stderr, "%s: --bug goes with neither --explain nor --all-bugs\n", target().name());
+    return false;
   }
   if (options.bug == "list" || !options.paths.empty() || options.random_seconds > 0 ||
       options.all_bugs > 0)

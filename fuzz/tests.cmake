@@ -60,6 +60,13 @@ offgrid_fuzz_fails(seconds_must_be_a_number 2 "--all-bugs needs seconds.*'0.1s'"
                    --all-bugs 0.1s)
 offgrid_fuzz_fails(quota_must_be_a_count 2 "--quota needs a whole number.*'-1'" --quota -1)
 offgrid_fuzz_fails(seed_must_be_a_number 2 "--seed needs a whole number.*'5x'" --seed 5x)
+offgrid_fuzz_fails(bug_needs_a_name 2 "--bug needs a name" --bug "" "${scratch}/a-file")
+offgrid_fuzz_fails(one_bug_is_not_all 2 "--bug goes with neither" --bug orient-double
+                   --all-bugs 1)
+offgrid_fuzz_fails(explained_bug_fails 2 "--bug goes with neither" --bug no-such-bug --explain
+                   "${scratch}/a-file")
+offgrid_fuzz_fails(unfound_bug_fails 1 "NOT FOUND: orient-swapped-coordinate"
+                   --bug orient-swapped-coordinate "${scratch}/a-file")
 if(EXISTS /dev/full)
   add_test(NAME fuzz.predicates.lost_output_fails
            COMMAND sh -c "\"$@\" 2>&1 >/dev/full; echo \"status $?\"" sh

@@ -30,7 +30,7 @@ constexpr const char* examples =
 
 constexpr const char* exit_codes =
     "Exit codes: 0 no disagreement, 1 a disagreement, 2 wrong usage, 3 a file that cannot be read, "
-    "or output that cannot be written.";
+    "or output that cannot be written, 4 nothing compared, or a bug that was not seen.";
 
 /// 1000, 1e9, 2.5e6: a positive whole number.
 std::string parse_count(const std::string& text, std::uint64_t& count) {

@@ -29,5 +29,7 @@ inline constexpr int exit_disagreement = 1;
 inline constexpr int exit_usage = 2;
 /// a file cannot be read, or the output cannot be written
 inline constexpr int exit_file_trouble = 3;
+/// nothing was compared, or a bug that was on was not seen
+inline constexpr int exit_unseen = 4;
 
 }  // namespace offgrid::verify

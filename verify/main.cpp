@@ -53,6 +53,17 @@ int list_as_text() {
   return exit_ok;
 }
 
+/// Agreement counts only if something was compared, and not if a bug was on.
+int exit_code_of(const Report& report) {
+  if (!report.passed()) return exit_disagreement;
+  if (report.bug.empty() && report.comparisons() > 0) return exit_ok;
+  std::cerr << "offgrid-verify: " << report.suite << ": "
+            << (report.bug.empty() ? "nothing was compared"
+                                   : "the bug " + report.bug + " was not seen")
+            << '\n';
+  return exit_unseen;
+}
+
 int run(const CommandLine& line) {
   const testing::BugOn on(line.options.bug);
   Report report = line.suite->run(line.options);
@@ -69,7 +80,7 @@ int run(const CommandLine& line) {
   } else {
     print_text(std::cout, report, line.quiet);
   }
-  return report.passed() ? exit_ok : exit_disagreement;
+  return exit_code_of(report);
 }
 
 int unreadable(const std::string& file, const std::string& why) {

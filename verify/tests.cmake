@@ -106,6 +106,8 @@ offgrid_verify_check(
   unsaved_failure 1
   "could not be saved: missing/verify-failure-orient.txt: No such file or directory" predicates
   --count 20000 --bug orient-double --save-dir missing)
+offgrid_verify_check(unseen_bug 4 "predicates: the bug orient-double was not seen" predicates
+                     --count 1 --bug orient-double)
 add_test(NAME verify.empty_bug COMMAND offgrid-verify predicates --count 100 --bug "")
 set_tests_properties(verify.empty_bug PROPERTIES LABELS verify
                      PASS_REGULAR_EXPRESSION "--bug: needs a name")

@@ -15,6 +15,9 @@ namespace offgrid::tool {
 
 using kernel::Point2;
 using navmesh::Area;
+using navmesh::Floor;
+using navmesh::FloorPoint;
+using navmesh::Path;
 using navmesh::World;
 
 namespace {
@@ -136,45 +139,69 @@ class Checker {
     return *Point2::make(x, y);
   }
 
-  /// A random point: mostly a corner of free ground, which is hardest, and sometimes any point.
-  Point2 place(const std::vector<Point2>& corners) {
+  using Corners = std::vector<FloorPoint>;
+
+  /// Mostly one of the corners, which are hardest, and sometimes any point.
+  FloorPoint place(const Corners& corners) {
     const Point2 p = random_point();
-    return below(8) == 0 || corners.empty() ? p : corners[below(corners.size())];
+    if (below(8) != 0) return corners[below(corners.size())];
+    const std::size_t floors = world_.floor_count();
+    return {p, floors == 1 ? Floor{} : static_cast<Floor>(below(floors))};
   }
 
-  std::vector<Point2> free_corners() const {
-    std::vector<Point2> corners;
+  /// The corners of free ground, face by face.
+  Corners free_corners() const {
+    Corners corners;
     for (const navmesh::FaceId f : world_.mesh().faces()) {
       if (world_.is_blocked(f)) continue;
-      for (const Point2& p : world_.planar().triangle(f)) corners.push_back(p);
+      for (const Point2& p : world_.planar().triangle(f)) corners.emplace_back(p, world_.floor(f));
     }
-    std::sort(corners.begin(), corners.end());
-    corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
     return corners;
   }
 
+  /// Two ends. The first pair are corners of one face, so a path leads from one to the other.
+  std::pair<FloorPoint, FloorPoint> ends(const Corners& corners) {
+    if (pairs_ == 0) {
+      const std::size_t face = 3 * below(corners.size() / 3);
+      return {corners[face], corners[face + 1]};
+    }
+    const FloorPoint from = place(corners);
+    return {from, place(corners)};
+  }
+
   std::string compare_paths(const World& made, Progress& progress) {
-    const std::vector<Point2> corners = free_corners();
-    for (; pairs_ < options_.paths; ++pairs_) {
+    const Corners corners = free_corners();
+    for (; pairs_ < options_.paths && !corners.empty(); ++pairs_) {
       progress.show("comparing paths", pairs_, options_.paths);
-      const Point2 from = place(corners);
-      const Point2 to = place(corners);
+      const auto [from, to] = ends(corners);
       const auto here = finder_.find(world_, from, to);
       const auto there = finder_.find(made, from, to);
-      const bool is_same = here.has_value() == there.has_value() &&
-                           (here ? here->length == there->length && here->corners == there->corners
-                                 : here.error() == there.error());
+      const bool is_same =
+          here.has_value() == there.has_value() &&
+          (here ? here->length == there->length && here->corners == there->corners &&
+                      here->floors == there->floors
+                : here.error() == there.error());
       const std::string which =
-          fmt::format("the path from ({}) to ({})", units_.text(from), units_.text(to));
+          fmt::format("the path from ({}) to ({})", units_.text(from.point), units_.text(to.point));
       if (!is_same) return which + " differs in a world built from the same areas in another order";
       if (!here) continue;
       ++reachable_;
-      for (std::size_t i = 1; i < here->corners.size(); ++i) {
-        if (!navmesh::visible(world_, here->corners[i - 1], here->corners[i]))
-          return which + " has a leg that is not visible";
+      if (has_hidden_leg(*here)) return which + " has a leg that is not visible";
+    }
+    return pairs_ == 0 || reachable_ > 0 ? "" : "no path leads from a corner of a face to another";
+  }
+
+  /// Is there a corner, but the end of a link, that the one before does not see?
+  bool has_hidden_leg(const Path& path) const {
+    auto link = path.links.begin();
+    for (std::size_t i = 0; i + 1 < path.corners.size(); ++i) {
+      if (link != path.links.end() && link->corner == i) {
+        ++link;
+      } else if (!navmesh::visible(world_, path.corner(i), path.corner(i + 1))) {
+        return true;
       }
     }
-    return {};
+    return false;
   }
 
   const StoredWorld& stored_;
@@ -211,7 +238,9 @@ Failure run_check(const CheckOptions& options, const Manner& manner) {
       stored->name, stored->world.areas().size()));
   report.add("digest", to_string(stored->world.digest()));
   report.add("paths",
-             fmt::format("{} compared, {} of them reachable", checker.pairs(), checker.reachable()),
+             checker.pairs() == 0 ? "none compared"
+                                  : fmt::format("{} compared, {} of them reachable",
+                                                checker.pairs(), checker.reachable()),
              checker.pairs());
   report.add_json("reachable", checker.reachable());
   report.print(manner);

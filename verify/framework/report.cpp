@@ -105,6 +105,7 @@ void print_json(std::ostream& out, const Report& report) {
   if (!report.bug.empty()) root["bug"] = report.bug;
   root["seed"] = report.seed;
   root["cases"] = report.cases;
+  root["compared"] = report.comparisons();
   root["disagreements"] = report.disagreement_count;
   root["seconds"] = report.seconds;
   root["threads"] = report.threads;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -45,6 +46,7 @@ struct Report {
   std::string shard;  ///< "3/8"; empty: all
   std::uint64_t seed = 0;
   std::uint64_t cases = 0;
+  std::optional<std::uint64_t> compared;  ///< answers; none: one for each case
   std::uint64_t disagreement_count = 0;
   double seconds = 0;
   unsigned threads = 1;
@@ -52,6 +54,7 @@ struct Report {
   std::vector<std::pair<std::string, TableValue>> totals;
   std::vector<Disagreement> disagreements;
 
+  std::uint64_t comparisons() const { return compared.value_or(cases); }
   bool passed() const { return disagreement_count == 0; }
 };
 

@@ -40,7 +40,8 @@ Report run(const SuiteOptions& options) {
       "ground", "Soups of triangles, imported and asked about:",
       {"soups of", "soups", "faces", "joints", "floors", "seams", "faults", "questions", "answers"},
       sorts));
-  report.totals = {{"answers compared", jobs.sum()["answers"]}};
+  report.compared = jobs.sum()["answers"];
+  report.totals = {{"answers compared", *report.compared}};
   conclude(jobs, suite_name, options, sorts[jobs.failed() % sorts.size()], report);
   return report;
 }

@@ -178,6 +178,7 @@ Report run(const SuiteOptions& options, const char* suite, Classes classes,
       "ways", "Shortest ways, each there and back, against all places that see each other:",
       std::move(columns), names_of(classes)));
   const Counts sum = jobs.sum();
+  report.compared = sum["found"];
   report.totals = {{"questions", sum["questions"]},
                    {"ways with turns", sum["with turns"]},
                    {"at contacts of obstacles", sum["at contacts"]}};

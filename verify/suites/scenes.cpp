@@ -77,7 +77,8 @@ Report run(const Kinds& kinds, const SuiteOptions& options) {
                  });
   Report report;
   report.tables.push_back(jobs.table(kinds.suite, kinds.caption, kinds.columns, kinds.rows));
-  report.totals = {{"answers compared", jobs.sum()["answers"]}};
+  report.compared = jobs.sum()["answers"];
+  report.totals = {{"answers compared", *report.compared}};
   conclude(jobs, kinds.suite, options, kinds.rows[jobs.failed() % kinds.rows.size()], report);
   return report;
 }

@@ -392,7 +392,8 @@ Report run(const SuiteOptions& options) {
       "surfaces", "Worlds that are one surface on other floors, asked the same:",
       {"class", "worlds", "answers", "seen", "paths", "with turns", "unreachable", "disagreements"},
       names_of(classes)));
-  report.totals = {{"answers compared", jobs.sum()["answers"]}};
+  report.compared = jobs.sum()["answers"];
+  report.totals = {{"answers compared", *report.compared}};
   report.cases = jobs.cases();
   report.seconds = jobs.seconds();
   if (!jobs.failing()) return report;

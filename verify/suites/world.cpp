@@ -90,6 +90,7 @@ void run_sequences(const SuiteOptions& options, const char* suite, Classes class
                  "Edits of worlds, in sequences of about 50, each compared with the definition:",
                  std::move(columns), names_of(classes)));
   const Counts sum = jobs.sum();
+  report.compared = sum["faces compared"];
   report.totals = {{"faces compared", sum["faces compared"]},
                    {"edits undone", sum["undone"]},
                    {"edits refused", sum["refused"]}};
