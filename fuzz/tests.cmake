@@ -60,7 +60,10 @@ offgrid_fuzz_fails(seconds_must_be_a_number 2 "--all-bugs needs seconds.*'0.1s'"
                    --all-bugs 0.1s)
 offgrid_fuzz_fails(quota_must_be_a_count 2 "--quota needs a whole number.*'-1'" --quota -1)
 offgrid_fuzz_fails(seed_must_be_a_number 2 "--seed needs a whole number.*'5x'" --seed 5x)
-offgrid_fuzz_fails(bug_needs_a_name 2 "--bug needs a name" --bug "" "${scratch}/a-file")
+add_test(NAME fuzz.predicates.bug_needs_a_name
+         COMMAND offgrid-fuzz-predicates --bug "" "${scratch}/a-file")
+set_tests_properties(fuzz.predicates.bug_needs_a_name PROPERTIES LABELS fuzz
+                     PASS_REGULAR_EXPRESSION "--bug needs a name")
 offgrid_fuzz_fails(one_bug_is_not_all 2 "--bug goes with neither" --bug orient-double
                    --all-bugs 1)
 offgrid_fuzz_fails(explained_bug_fails 2 "--bug goes with neither" --bug no-such-bug --explain

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <random>
+#include <span>
 
 #include "offgrid/commands.hpp"
 #include "offgrid/navmesh/nav_snapshot.hpp"
@@ -141,32 +142,41 @@ class Checker {
 
   using Corners = std::vector<FloorPoint>;
 
+  static bool is_on_lower_floor(const FloorPoint& a, const FloorPoint& b) {
+    return a.floor < b.floor;
+  }
+
   /// Mostly one of the corners, which are hardest, and sometimes any point.
-  FloorPoint place(const Corners& corners) {
+  FloorPoint place(std::span<const FloorPoint> corners) {
     const Point2 p = random_point();
     if (below(8) != 0) return corners[below(corners.size())];
     const std::size_t floors = world_.floor_count();
     return {p, floors == 1 ? Floor{} : static_cast<Floor>(below(floors))};
   }
 
-  /// The corners of free ground, face by face.
+  /// The corners of free ground, face by face and floor by floor.
   Corners free_corners() const {
     Corners corners;
     for (const navmesh::FaceId f : world_.mesh().faces()) {
       if (world_.is_blocked(f)) continue;
       for (const Point2& p : world_.planar().triangle(f)) corners.emplace_back(p, world_.floor(f));
     }
+    std::stable_sort(corners.begin(), corners.end(), is_on_lower_floor);
     return corners;
   }
 
-  /// Two ends. The first pair are corners of one face, so a path leads from one to the other.
+  /// Two ends, every other pair on one floor. The first pair are corners of one face, so a path
+  /// leads from one to the other.
   std::pair<FloorPoint, FloorPoint> ends(const Corners& corners) {
     if (pairs_ == 0) {
       const std::size_t face = 3 * below(corners.size() / 3);
       return {corners[face], corners[face + 1]};
     }
     const FloorPoint from = place(corners);
-    return {from, place(corners)};
+    const auto [first, last] =
+        std::equal_range(corners.begin(), corners.end(), from, is_on_lower_floor);
+    if (pairs_ % 2 == 0 || first == last) return {from, place(corners)};
+    return {from, place({first, last})};
   }
 
   std::string compare_paths(const World& made, Progress& progress) {
