@@ -152,7 +152,7 @@ std::optional<LayeredInput> layered_input(const std::string& name, const Options
   results.note(name + ": " + std::to_string(input.polygons.count()) + " polygons, " +
                std::to_string(report.triangles) + " triangles, of which " +
                std::to_string(report.ground) + " are ground; " +
-               std::to_string(report.faults.size()) + " faults; " +
+               std::to_string(report.fault_count()) + " faults; " +
                std::to_string(input.ground.floor_count()) + " floors, " +
                std::to_string(input.ground.seams.size()) + " seams, " +
                std::to_string(input.world.mesh().face_count()) + " faces");

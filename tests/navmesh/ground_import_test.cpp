@@ -9,6 +9,7 @@
 
 #include "ground_test.hpp"
 #include "offgrid/navmesh/mesh/mesh_check.hpp"
+#include "support/random.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -253,6 +254,70 @@ TEST(GroundImport, sixty_broken_soups_are_reported_by_their_faces) {
     }
   }
   EXPECT_GE(count, 60);
+}
+
+/// Triangles on either side of one line, each in a storey of its own but for every third, which is
+/// in the lowest one.
+Soup soup_on_one_line(testing::Random& random, int count) {
+  Soup soup;
+  for (int i = 0; i < count; ++i) {
+    const auto along = [&] { return static_cast<int>(random.between(0, 4)); };
+    const int from = along(), to = from + 1 + along(), side = i % 2 == 0 ? 1 + i : -1 - i;
+    const int z = i % 3 == 0 ? 0 : static_cast<int>(random.between(0, 6));
+    const auto at = [&](int x, int y) { return GroundPoint{Point2::at(x, y), z}; };
+    soup.push_back({at(from, 0), at(to, 0), at(from, side)});
+    if (side < 0) std::swap(soup.back()[0], soup.back()[1]);
+  }
+  return soup;
+}
+
+TEST(GroundImport, a_report_counts_all_faults_and_lists_the_first_ones_of_each_kind) {
+  testing::Random random(7);
+  for (int round = 0; round < 20; ++round) {
+    const Soup soup = soup_on_one_line(random, 40);
+    const auto all = import_ground(soup, {.rise = 9, .step = 2});
+    ASSERT_TRUE(all);
+    const auto of_code = [](const std::vector<GroundError>& list, GroundErrorCode code) {
+      std::vector<GroundError> found;
+      std::copy_if(list.begin(), list.end(), std::back_inserter(found),
+                   [&](const GroundError& e) { return e.code == code; });
+      return found;
+    };
+    for (const std::size_t most : {std::size_t{0}, std::size_t{1}, std::size_t{5}}) {
+      const auto some = import_ground(soup, {.rise = 9, .step = 2, .listed_max = most});
+      ASSERT_TRUE(some);
+      EXPECT_EQ(some->report.counts, all->report.counts);
+      EXPECT_EQ(some->areas, all->areas);
+      for (std::size_t i = 0; i < ground_error_code_count; ++i) {
+        const auto code = static_cast<GroundErrorCode>(i);
+        const bool is_ledge = code == GroundErrorCode::ledge;
+        auto first = of_code(is_ledge ? all->report.ledges : all->report.faults, code);
+        EXPECT_EQ(first.size(), all->report.count(code));
+        first.resize(std::min(first.size(), most));
+        EXPECT_EQ(of_code(is_ledge ? some->report.ledges : some->report.faults, code), first);
+      }
+      EXPECT_EQ(
+          import_ground(soup, {.rise = 9, .step = 2, .strict = true, .listed_max = most}).error(),
+          all->report.faults.front());
+    }
+    EXPECT_GT(all->report.count(GroundErrorCode::fold), 5U);
+    EXPECT_GT(all->report.count(GroundErrorCode::second_neighbour), 5U);
+    EXPECT_GT(all->report.count(GroundErrorCode::ledge), 5U);
+  }
+}
+
+TEST(GroundImport, folds_of_a_thousand_triangles_at_one_line_are_counted) {
+  Soup soup;
+  for (int i = 1; i <= 1000; ++i) {
+    const auto at = [](int x, int y) { return GroundPoint{Point2::at(x, y), 0}; };
+    soup.push_back({at(0, 0), at(1, 0), at(0, i)});
+  }
+  const auto ground = import_ground(soup);
+  // the sides at the left are on one line, too
+  EXPECT_EQ(ground->report.count(GroundErrorCode::fold), 1000U * 999);
+  EXPECT_EQ(ground->report.fault_count(), ground->report.count(GroundErrorCode::fold) +
+                                              ground->report.count(GroundErrorCode::crack));
+  EXPECT_EQ(ground->report.faults.size(), 2U * 1000);
 }
 
 TEST(GroundImport, a_t_junction_is_no_fault) {

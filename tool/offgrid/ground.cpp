@@ -127,6 +127,7 @@ class GroundCommand {
       if (!rise) return rise.error();
       options.max_rise = *rise;
     }
+    options.listed_max = std::max<std::size_t>(1, options_.most);
     progress_.show("importing " + name_);
     triangles_ = io::ground_triangles(surface_, up());
     auto ground = navmesh::import_ground(triangles_, options);
@@ -135,11 +136,11 @@ class GroundCommand {
     add_counts();
     add_faults();
     const auto& faults = ground_.report.faults;
-    if (options_.is_strict && !faults.empty()) {
-      return wrong(
-          fmt::format("{}: {}, the first one a {}: {}", name_,
-                      faults.size() == 1 ? "a fault" : fmt::format("{} faults", faults.size()),
-                      kind_of(faults.front().code), words_of(faults.front())));
+    const std::size_t count = ground_.report.fault_count();
+    if (options_.is_strict && count != 0) {
+      return wrong(fmt::format("{}: {}, the first one a {}: {}", name_,
+                               count == 1 ? "a fault" : fmt::format("{} faults", count),
+                               kind_of(faults.front().code), words_of(faults.front())));
     }
     if (ground_.floor_count() == 0) {
       return wrong(fmt::format(
@@ -172,12 +173,12 @@ class GroundCommand {
     report_.add("free parts", found.free_parts);
     report_.add("floors", ground_.floor_count());
     report_.add("seams", ground_.seams.size());
-    report_.add("ledges", found.ledges.size());
+    report_.add("ledges", found.count(navmesh::GroundErrorCode::ledge));
   }
 
   void add_faults() {
     const auto& faults = ground_.report.faults;
-    report_.add("faults", faults.size());
+    report_.add("faults", ground_.report.fault_count());
     Json::Array list;
     for (std::size_t i = 0; i < std::min(faults.size(), options_.most); ++i) {
       report_.add_line(words_of(faults[i]), kind_of(faults[i].code));

@@ -37,22 +37,48 @@ class CrackFinder {
     grid_.build(segments_, box_.low, box_.high);
   }
 
-  void run(std::vector<GroundError>& faults) {
-    for (const FreePart& own : free_) {
-      for (const Point2& p : {own.part.from, own.part.to}) collect(own, p);
-    }
-    std::sort(found_.begin(), found_.end());
-    found_.erase(std::unique(found_.begin(), found_.end()), found_.end());
-    for (const auto& [p, face, other] : found_) {
-      faults.push_back({.code = GroundErrorCode::crack,
-                        .faces = {ground_[face], ground_[other]},
-                        .face_count = 2,
-                        .a = p,
-                        .b = p});
+  // A face has a crack with another one at a corner once, whatever the number of their free parts.
+  void run(FaultList& faults) {
+    const std::vector<End> ends = sorted_ends();
+    for (std::size_t i = 0; i < ends.size();) {
+      const std::uint32_t face = ends[i].face;
+      const Point2 p = ends[i].p;
+      others_.clear();
+      for (; i < ends.size() && ends[i].face == face && ends[i].p == p; ++i)
+        collect(free_[ends[i].part], p);
+      std::sort(others_.begin(), others_.end());
+      others_.erase(std::unique(others_.begin(), others_.end()), others_.end());
+      for (const std::uint32_t other : others_) {
+        faults.add({.code = GroundErrorCode::crack,
+                    .faces = {ground_[face], ground_[other]},
+                    .face_count = 2,
+                    .a = p,
+                    .b = p});
+      }
     }
   }
 
  private:
+  /// An end of a free part.
+  struct End {
+    std::uint32_t face = 0;
+    Point2 p{};
+    std::uint32_t part = 0;
+  };
+
+  /// The ends of all free parts, by face and place.
+  std::vector<End> sorted_ends() const {
+    std::vector<End> ends;
+    ends.reserve(2 * free_.size());
+    for (std::uint32_t part = 0; part < free_.size(); ++part) {
+      for (const Point2& p : {free_[part].part.from, free_[part].part.to})
+        ends.push_back({free_[part].face, p, part});
+    }
+    std::sort(ends.begin(), ends.end(), [](const End& e, const End& f) {
+      return std::tie(e.face, e.p) < std::tie(f.face, f.p);
+    });
+    return ends;
+  }
   // A segment a unit off comes within half a unit of one of nine grid points, also of those in the
   // box.
   void collect(const FreePart& own, const Point2& p) {
@@ -69,7 +95,7 @@ class CrackFinder {
         if (here.data() == last) continue;  // mostly the same cell
         last = here.data();
         for (const std::uint32_t i : here) {
-          if (is_crack(own, p, free_[i])) found_.emplace_back(p, own.face, free_[i].face);
+          if (is_crack(own, p, free_[i])) others_.push_back(free_[i].face);
         }
       }
     }
@@ -99,13 +125,13 @@ class CrackFinder {
   Box box_;
   std::vector<Segment> segments_;
   SegmentGrid grid_;
-  std::vector<std::tuple<Point2, std::uint32_t, std::uint32_t>> found_;
+  std::vector<std::uint32_t> others_;  ///< the faces that have a crack with the one at hand
 };
 
 }  // namespace
 
 void find_cracks(std::span<const GroundTriangle> ground, std::span<const FreePart> free,
-                 std::int32_t step, std::vector<GroundError>& faults) {
+                 std::int32_t step, FaultList& faults) {
   if (!free.empty()) CrackFinder(ground, free, step).run(faults);
 }
 

@@ -1,6 +1,7 @@
 #include "offgrid/navmesh/ground/ground_import.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <tuple>
 #include <utility>
 
@@ -99,12 +100,6 @@ std::vector<GroundTriangle> ground_of(std::span<const GroundTriangle> soup,
   return ground;
 }
 
-void sort_faults(std::vector<GroundError>& faults) {
-  std::sort(faults.begin(), faults.end(), [](const GroundError& e, const GroundError& f) {
-    return std::tie(e.code, e.faces, e.a, e.b) < std::tie(f.code, f.faces, f.a, f.b);
-  });
-}
-
 /// The triangles of each floor.
 std::vector<std::vector<GroundTriangle>> by_floor(std::span<const GroundTriangle> ground,
                                                   const detail::FloorsOfGround& floors) {
@@ -167,10 +162,9 @@ std::size_t GroundReport::count(GroundDrop reason) const {
                     [&](const DroppedTriangle& d) { return d.reason == reason; }));
 }
 
-std::size_t GroundReport::count(GroundErrorCode code) const {
-  const auto is_it = [&](const GroundError& error) { return error.code == code; };
-  return static_cast<std::size_t>(std::count_if(faults.begin(), faults.end(), is_it) +
-                                  std::count_if(ledges.begin(), ledges.end(), is_it));
+std::size_t GroundReport::fault_count() const {
+  return std::accumulate(counts.begin(), counts.end(), std::size_t{0}) -
+         count(GroundErrorCode::ledge);
 }
 
 WorldOptions GroundImport::world_options() const {
@@ -196,16 +190,23 @@ GroundResult<GroundImport> import_ground(std::span<const GroundTriangle> soup,
   GroundImport result;
   GroundReport& report = result.report;
   const std::vector<GroundTriangle> ground = ground_of(soup, options, report);
+  detail::FaultList faults(options.strict ? std::max<std::size_t>(1, options.listed_max)
+                                          : options.listed_max);
   for (const DroppedTriangle& d : report.dropped) {
     if (d.reason != GroundDrop::height_out_of_range) break;  // the first reason
-    report.faults.push_back(
+    faults.add(
         {.code = GroundErrorCode::height_out_of_range, .faces = {d.triangle}, .face_count = 1});
   }
-  const detail::Joints joints = detail::find_joints(ground, options.step, report);
-  detail::find_cracks(ground, joints.free, options.step, report.faults);
-  sort_faults(report.faults);
-  sort_faults(report.ledges);
-  if (options.strict && !report.faults.empty()) return report.faults.front();
+  const detail::Joints joints = detail::find_joints(ground, options.step, faults);
+  detail::find_cracks(ground, joints.free, options.step, faults);
+  if (options.strict) {
+    if (const GroundError first = faults.first(); first.code != GroundErrorCode::none) return first;
+  }
+  faults.move_to(report);
+  report.joints = joints.joints.size();
+  report.joints_over_step = joints.over_step;
+  report.joints_of_parts = joints.of_parts;
+  report.free_parts = joints.free.size();
   const detail::FloorsOfGround floors =
       detail::grow_floors(ground, joints.joints, options.max_rise);
   const std::vector<std::vector<GroundTriangle>> lists = by_floor(ground, floors);

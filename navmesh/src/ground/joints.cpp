@@ -36,13 +36,12 @@ struct Item {
   std::uint32_t accepted = no_joint;  ///< its last joint in Line::accepted_
 };
 
-/// Two sides that may be joined.
+/// Two sides that may be joined. The rest is computed from them, since a line of n sides may have
+/// n^2 / 4 candidates.
 struct Candidate {
-  Gap gap;
-  std::int32_t low = 0;
-  std::int32_t high = 0;
   std::uint32_t left = 0;  ///< index of the item that runs forward
-  std::uint32_t right = 0;
+  std::uint32_t right : 31 = 0;
+  std::uint32_t has_gap : 1 = 0;  ///< do the sides differ in height?
 };
 
 struct Accepted {
@@ -57,12 +56,12 @@ struct Accepted {
 /// The sides on one line after the other.
 class LineJoiner {
  public:
-  LineJoiner(std::span<const GroundTriangle> ground, std::int32_t step, GroundReport& report,
+  LineJoiner(std::span<const GroundTriangle> ground, std::int32_t step, FaultList& faults,
              Joints& joints)
       : ground_(ground),
         step_(Int<30>::trusted(step)),
         twice_(Int<30>::trusted(step + step)),
-        report_(report),
+        faults_(faults),
         joints_(joints) {}
 
   void run(std::span<const std::uint32_t> sides);
@@ -88,6 +87,9 @@ class LineJoiner {
 
   Gap gap_at(const Item& x, const Item& s, std::int32_t u) const;
   Gap gap_of(const Item& x, const Item& s, std::int32_t low, std::int32_t high) const;
+  Gap gap_of(const Candidate& c) const;
+  std::pair<std::int32_t, std::int32_t> overlap_of(const Candidate& c) const;
+  bool is_before(const Candidate& c, const Candidate& d) const;
   bool are_far(const Item& x, const Item& s) const;
   void compare(std::uint32_t first, std::uint32_t second);
   void compare_one_way(const Item& x, const Item& s, std::int32_t low, std::int32_t high);
@@ -100,7 +102,7 @@ class LineJoiner {
   std::span<const GroundTriangle> ground_;
   Int<30> step_;
   Int<30> twice_;
-  GroundReport& report_;
+  FaultList& faults_;
   Joints& joints_;
   std::vector<Item> items_;
   std::vector<std::uint32_t> active_;  ///< indices of items that reach beyond the one at hand
@@ -148,8 +150,7 @@ GroundError LineJoiner::fault(GroundErrorCode code, const Item& x, const Item& s
 
 void LineJoiner::compare_one_way(const Item& x, const Item& s, std::int32_t low,
                                  std::int32_t high) {
-  if (gap_of(x, s, low, high).is_zero())
-    report_.faults.push_back(fault(GroundErrorCode::fold, x, s, low, high));
+  if (gap_of(x, s, low, high).is_zero()) faults_.add(fault(GroundErrorCode::fold, x, s, low, high));
   // equal faces have three equal sides: the first one speaks for all
   if (x.side % 3 != 0 || s.side % 3 != 0) return;
   for (std::uint32_t k = 0; k < 3; ++k) {
@@ -159,7 +160,7 @@ void LineJoiner::compare_one_way(const Item& x, const Item& s, std::int32_t low,
   }
   GroundError twice = fault(GroundErrorCode::ground_twice, x, s, low, high);
   twice.a = twice.b = {};
-  report_.faults.push_back(twice);
+  faults_.add(twice);
 }
 
 void LineJoiner::compare(std::uint32_t first, std::uint32_t second) {
@@ -169,10 +170,10 @@ void LineJoiner::compare(std::uint32_t first, std::uint32_t second) {
   if (x.is_forward == s.is_forward) return compare_one_way(x, s, low, high);
   const Gap gap = gap_of(x, s, low, high);
   if (gap.is_at_most(step_)) {
-    candidates_.push_back(
-        {gap, low, high, x.is_forward ? first : second, x.is_forward ? second : first});
+    const auto [left, right] = x.is_forward ? std::pair(first, second) : std::pair(second, first);
+    candidates_.push_back({left, right & 0x7FFFFFFFU, gap.is_zero() ? 0U : 1U});
   } else if (gap.is_at_most(twice_)) {
-    report_.ledges.push_back(fault(GroundErrorCode::ledge, x, s, low, high));
+    faults_.add(fault(GroundErrorCode::ledge, x, s, low, high));
   }
 }
 
@@ -184,35 +185,54 @@ std::uint32_t LineJoiner::blocker(std::uint32_t item, std::int32_t low, std::int
   return i;
 }
 
+std::pair<std::int32_t, std::int32_t> LineJoiner::overlap_of(const Candidate& c) const {
+  const Item &left = items_[c.left], &right = items_[c.right];
+  return {std::max(left.low, right.low), std::min(left.high, right.high)};
+}
+
+Gap LineJoiner::gap_of(const Candidate& c) const {
+  const auto [low, high] = overlap_of(c);
+  return gap_of(items_[c.left], items_[c.right], low, high);
+}
+
+// Closest in height first, then by coordinates.
+bool LineJoiner::is_before(const Candidate& c, const Candidate& d) const {
+  if (c.has_gap != d.has_gap) return d.has_gap != 0;
+  if (c.has_gap != 0) {
+    const Gap of_c = gap_of(c), of_d = gap_of(d);
+    if (of_c < of_d || of_d < of_c) return of_c < of_d;
+  }
+  return std::tuple(overlap_of(c), items_[c.left].side, items_[c.right].side) <
+         std::tuple(overlap_of(d), items_[d.left].side, items_[d.right].side);
+}
+
 void LineJoiner::accept_candidates() {
-  std::sort(candidates_.begin(), candidates_.end(), [&](const Candidate& c, const Candidate& d) {
-    if (c.gap < d.gap || d.gap < c.gap) return c.gap < d.gap;
-    return std::tuple(c.low, c.high, items_[c.left].side, items_[c.right].side) <
-           std::tuple(d.low, d.high, items_[d.left].side, items_[d.right].side);
-  });
+  std::sort(candidates_.begin(), candidates_.end(),
+            [&](const Candidate& c, const Candidate& d) { return is_before(c, d); });
   for (const Candidate& c : candidates_) {
     Item &left = items_[c.left], &right = items_[c.right];
-    std::uint32_t taken_by = blocker(c.left, c.low, c.high);
+    const auto [low, high] = overlap_of(c);
+    std::uint32_t taken_by = blocker(c.left, low, high);
     std::uint32_t other = no_joint;
     if (taken_by != no_joint) {
       other = accepted_[taken_by].right;
-    } else if (taken_by = blocker(c.right, c.low, c.high); taken_by != no_joint) {
+    } else if (taken_by = blocker(c.right, low, high); taken_by != no_joint) {
       other = accepted_[taken_by].left;
     }
     if (other != no_joint) {
-      GroundError error = fault(GroundErrorCode::second_neighbour, left, right, c.low, c.high);
+      GroundError error = fault(GroundErrorCode::second_neighbour, left, right, low, high);
       error.faces[2] = ground_[items_[other].side / 3];
       error.face_count = 3;
-      report_.faults.push_back(error);
+      faults_.add(error);
       continue;
     }
     const auto number = static_cast<std::uint32_t>(accepted_.size());
-    accepted_.push_back({c.low, c.high, c.left, c.right, std::exchange(left.accepted, number),
+    accepted_.push_back({low, high, c.left, c.right, std::exchange(left.accepted, number),
                          std::exchange(right.accepted, number)});
     joints_.joints.push_back(
-        {left.side / 3, right.side / 3, place(left, right, c.low), place(left, right, c.high)});
-    if (!c.gap.is_zero()) ++report_.joints_over_step;
-    if (left.low != right.low || left.high != right.high) ++report_.joints_of_parts;
+        {left.side / 3, right.side / 3, place(left, right, low), place(left, right, high)});
+    if (c.has_gap != 0) ++joints_.over_step;
+    if (left.low != right.low || left.high != right.high) ++joints_.of_parts;
   }
 }
 
@@ -270,16 +290,13 @@ void LineJoiner::run(std::span<const std::uint32_t> sides) {
 
 }  // namespace
 
-Joints find_joints(std::span<const GroundTriangle> ground, std::int32_t step,
-                   GroundReport& report) {
+Joints find_joints(std::span<const GroundTriangle> ground, std::int32_t step, FaultList& faults) {
   Joints joints;
   std::vector<Segment> sides(3 * ground.size());
   for (std::uint32_t side = 0; side < sides.size(); ++side) sides[side] = side_of(ground, side);
   const LineGroups lines(sides);
-  LineJoiner joiner(ground, step, report, joints);
+  LineJoiner joiner(ground, step, faults, joints);
   for (std::size_t line = 0; line < lines.size(); ++line) joiner.run(lines[line]);
-  report.joints = joints.joints.size();
-  report.free_parts = joints.free.size();
   return joints;
 }
 

@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "ground/fault_list.hpp"
 #include "ground/line_groups.hpp"
 #include "offgrid/kernel/division.hpp"
 #include "offgrid/navmesh/ground/ground_import.hpp"
@@ -40,15 +41,17 @@ struct FreePart {
 struct Joints {
   std::vector<Joint> joints;
   std::vector<FreePart> free;
+  std::size_t over_step = 0;  ///< number of joints of sides at different heights
+  std::size_t of_parts = 0;   ///< number of joints of sides with different ends on the map
 };
 
-/// The joints of the ground, and its faults of sides in `report`. Requires canonical triangles that
+/// The joints of the ground; its faults of sides go to `faults`. Requires canonical triangles that
 /// are ground, sorted.
-Joints find_joints(std::span<const GroundTriangle> ground, std::int32_t step, GroundReport& report);
+Joints find_joints(std::span<const GroundTriangle> ground, std::int32_t step, FaultList& faults);
 
 /// Appends the cracks: corners of free parts that are at most a unit beside a free part of another
 /// face, which runs the other way and is close in height.
 void find_cracks(std::span<const GroundTriangle> ground, std::span<const FreePart> free,
-                 std::int32_t step, std::vector<GroundError>& faults);
+                 std::int32_t step, FaultList& faults);
 
 }  // namespace offgrid::navmesh::detail

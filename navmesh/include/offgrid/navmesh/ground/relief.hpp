@@ -65,6 +65,8 @@ enum class GroundErrorCode : std::uint8_t {
   // No fault: the ground is parted here.
   ledge,  ///< two sides meet on the map and differ by more than `step`, but at most twice as much
 };
+inline constexpr std::size_t ground_error_code_count = 12;
+static_assert(static_cast<std::size_t>(GroundErrorCode::ledge) + 1 == ground_error_code_count);
 
 /// The reason why ground was not imported, or a fault of it that is reported. Faces are named by
 /// their corners, from the smallest one on. Members that do not belong to the code keep their

@@ -1,0 +1,50 @@
+#include "ground/fault_list.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace offgrid::navmesh::detail {
+
+namespace {
+
+/// The order of a list of one kind.
+bool is_before(const GroundError& e, const GroundError& f) {
+  return std::tie(e.faces, e.a, e.b) < std::tie(f.faces, f.a, f.b);
+}
+
+}  // namespace
+
+void FaultList::add(const GroundError& error) {
+  const auto kind = static_cast<std::size_t>(error.code);
+  ++counts_[kind];
+  Kind& kept = kept_[kind];
+  if (kept.size() == most_) {
+    if (most_ == 0 || !is_before(error, kept.front())) return;
+    std::pop_heap(kept.begin(), kept.end(), is_before);
+    kept.pop_back();
+  }
+  kept.push_back(error);
+  std::push_heap(kept.begin(), kept.end(), is_before);
+}
+
+void FaultList::move_to(GroundReport& report) {
+  report.counts = std::exchange(counts_, {});
+  for (std::size_t code = 0; code < kept_.size(); ++code) {
+    Kind kept = std::exchange(kept_[code], {});
+    std::sort_heap(kept.begin(), kept.end(), is_before);
+    const bool is_ledge = code == static_cast<std::size_t>(GroundErrorCode::ledge);
+    std::vector<GroundError>& list = is_ledge ? report.ledges : report.faults;
+    list.insert(list.end(), kept.begin(), kept.end());
+  }
+}
+
+GroundError FaultList::first() const {
+  for (std::size_t code = 0; code < static_cast<std::size_t>(GroundErrorCode::ledge); ++code) {
+    const Kind& kept = kept_[code];
+    if (!kept.empty()) return *std::min_element(kept.begin(), kept.end(), is_before);
+  }
+  return {};
+}
+
+}  // namespace offgrid::navmesh::detail
