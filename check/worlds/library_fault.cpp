@@ -52,6 +52,16 @@ std::vector<WorldPart> parts_of(const World& world) {
   return parts;
 }
 
+/// The picture must stay.
+PathDefinition definition_of(const World& world, WorldPicture& picture) {
+  LibraryWorld::read_surface(world, picture);
+  std::vector<LinkPlan> links;
+  for (const auto& [id, link] : world.links()) links.push_back(LibraryWorld::plan_of(link));
+  PathDefinition definition(PathOracle::exact);
+  definition.make(LibraryWorld::frame_of(world), picture, links);
+  return definition;
+}
+
 }  // namespace
 
 std::string find_world_fault(const World& world) {
@@ -80,11 +90,7 @@ std::string find_world_fault(const World& world) {
 std::string find_path_fault(navmesh::ShortestPathFinder& finder, const navmesh::World& world,
                             const navmesh::FloorPoint& from, const navmesh::FloorPoint& to) {
   WorldPicture picture;
-  LibraryWorld::read_surface(world, picture);
-  std::vector<LinkPlan> links;
-  for (const auto& [id, link] : world.links()) links.push_back(LibraryWorld::plan_of(link));
-  PathDefinition definition(PathOracle::exact);
-  definition.make(LibraryWorld::frame_of(world), picture, links);
+  PathDefinition definition = definition_of(world, picture);
   const PathAnswer answer = LibraryWorld::answer_of(world, finder.find(world, from, to));
   if (const auto fault =
           definition.find_fault({from.point, from.floor}, {to.point, to.floor}, answer))
@@ -103,6 +109,28 @@ std::string find_path_fault(navmesh::ShortestPathFinder& finder, const navmesh::
       return "no turn at the corner " + text_of(corners[i - 1]);
   }
   return "";
+}
+
+std::vector<bool> walkable(const World& world, std::span<const navmesh::Path> paths) {
+  WorldPicture picture;
+  PathDefinition definition = definition_of(world, picture);
+  std::vector<bool> answers;
+  for (const navmesh::Path& path : paths) {
+    PathAnswer answer{.outcome = PathAnswer::Outcome::found, .corners = path.corners};
+    bool has_links = true;
+    for (const navmesh::PathLink& taken : path.links) {
+      const auto link = world.links().find(taken.link);
+      has_links = has_links && link != world.links().end();
+      if (!has_links) break;
+      LinkPlan plan = LibraryWorld::plan_of(link->second).forward();
+      plan.cost = taken.cost;
+      answer.links.push_back({taken.corner, plan});
+    }
+    const navmesh::FloorPoint from = path.corner(0), to = path.corner(path.corners.size() - 1);
+    answers.push_back(has_links &&
+                      definition.is_way({from.point, from.floor}, {to.point, to.floor}, answer));
+  }
+  return answers;
 }
 
 World rebuild(const World& world, Random& random) {

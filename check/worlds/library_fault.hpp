@@ -1,7 +1,9 @@
 // Judges a world of the library, and a shortest path in it, by their definitions.
 #pragma once
 
+#include <span>
 #include <string>
+#include <vector>
 
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/world/world.hpp"
@@ -18,6 +20,10 @@ std::string find_world_fault(const navmesh::World& world);
 /// goes straight on at a corner. Empty if nothing is.
 std::string find_path_fault(navmesh::ShortestPathFinder& finder, const navmesh::World& world,
                             const navmesh::FloorPoint& from, const navmesh::FloorPoint& to);
+
+/// Can each of the paths be walked, by the definition, over its links by their ids and at the costs
+/// that it states?
+std::vector<bool> walkable(const navmesh::World& world, std::span<const navmesh::Path> paths);
 
 /// A world with the same areas, seams and links, put in one by one and in another order.
 navmesh::World rebuild(const navmesh::World& world, Random& random);

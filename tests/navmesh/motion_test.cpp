@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include "navmesh/query_test.hpp"
@@ -399,6 +401,180 @@ TEST(Advance, a_link_takes_as_long_as_it_costs) {
   const AgentPlace start = AgentPlace::at(Point2::at(10, 10));
   EXPECT_EQ(step_on(world, start, path, 15 * unit, StepEnd::blocked).point,
             FloorPoint(Point2::at(20, 10)));
+}
+
+/// Three floors with a link up, and a lift that a path takes from its end to its start.
+struct Linked {
+  World world =
+      World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .floors = 3}).value();
+  LinkId up, lift;
+  FloorPoint below{Point2::at(10, 10)}, bottom{Point2::at(20, 10)}, top{Point2::at(20, 30), 1},
+      goal{Point2::at(20, 90), 2};
+
+  Linked() {
+    auto edit = world.edit();
+    up = edit.add(Link{.from = bottom, .to = top, .cost = 8 * Link::unit});
+    lift = edit.add(Link{.from = {Point2::at(20, 70), 2},
+                         .to = {Point2::at(20, 60), 1},
+                         .cost = 4 * Link::unit,
+                         .both_ways = true});
+    EXPECT_TRUE(edit.commit());
+  }
+  Path path() const { return path_of(world, AgentPlace::at(below), goal); }
+  Change change(LinkId id, const std::function<void(Link&)>& change) {
+    Link link = world.links().at(id);
+    change(link);
+    auto edit = world.edit();
+    edit.put(id, link);
+    auto done = edit.commit();
+    EXPECT_TRUE(done);
+    return *done;
+  }
+};
+
+TEST(Advance, what_is_left_of_a_path_over_links_is_lessened_exactly) {
+  const Linked linked;
+  const Path path = linked.path();
+  ASSERT_EQ(path.length, *PathLength::checked((10 + 8 + 30 + 4 + 20) * unit));
+  for (const std::int64_t distance : {7 * unit / 3, unit, 19 * unit, 72 * unit - 1}) {
+    AgentPlace place = AgentPlace::at(linked.below);
+    PathLength left = path.length;
+    std::int64_t steps = 1;
+    for (; left > kernel::Int<63>::trusted(distance); ++steps) {
+      place = step_on(linked.world, place, path, distance);
+      left = *PathLength::checked(left - kernel::Int<63>::trusted(distance));
+      ASSERT_EQ(length_left(place, path), left);
+    }
+    EXPECT_EQ(steps, (72 * unit + distance - 1) / distance);
+    place = step_on(linked.world, place, path, distance, StepEnd::arrived);
+    EXPECT_EQ(place.point, linked.goal);
+  }
+  const Step all = advance(linked.world, AgentPlace::at(linked.below), path, 72 * unit);
+  EXPECT_EQ(all.passed,
+            (std::vector<FloorPoint>{
+                linked.bottom, linked.top, {Point2::at(20, 60), 1}, {Point2::at(20, 70), 2}}));
+}
+
+// Each property of a link, and each of its ends, may keep an agent from it.
+TEST(Advance, a_link_that_leads_no_more_is_not_begun) {
+  struct Case {
+    const char* what;
+    bool is_lift, is_open;
+    std::function<void(Link&)> change;
+  };
+  const std::vector<Case> cases{
+      {"as it was", false, true, [](Link&) {}},
+      {"another tag", false, true, [](Link& l) { l.tag = 7; }},
+      {"both ways", false, true, [](Link& l) { l.both_ways = true; }},
+      {"the lift turned", true, true, [](Link& l) { std::swap(l.from, l.to); }},
+      {"disabled", false, false, [](Link& l) { l.enabled = false; }},
+      {"from elsewhere", false, false, [](Link& l) { l.from.point = Point2::at(21, 10); }},
+      {"from another floor", false, false, [](Link& l) { l.from.floor = 1; }},
+      {"to elsewhere", false, false, [](Link& l) { l.to.point = Point2::at(21, 30); }},
+      {"to another floor", false, false, [](Link& l) { l.to.floor = 2; }},
+      {"turned", false, false, [](Link& l) { std::swap(l.from, l.to); }},
+      {"no way back", true, false, [](Link& l) { l.both_ways = false; }},
+      {"the lift to another floor", true, false, [](Link& l) { l.from.floor = 0; }},
+  };
+  for (const Case& one : cases) {
+    SCOPED_TRACE(one.what);
+    Linked linked;
+    const Path path = linked.path();
+    const FloorPoint start = one.is_lift ? FloorPoint(Point2::at(20, 60), 1) : linked.bottom;
+    const std::int64_t before = one.is_lift ? 48 : 10;
+    linked.change(one.is_lift ? linked.lift : linked.up, one.change);
+    const AgentPlace place =
+        step_on(linked.world, AgentPlace::at(linked.below), path, (before + 2) * unit,
+                one.is_open ? StepEnd::moving : StepEnd::blocked);
+    EXPECT_EQ(place.is_between, one.is_open);
+    if (one.is_open) continue;
+    EXPECT_EQ(place.point, start);
+    ASSERT_TRUE(linked.world.undo());
+    EXPECT_TRUE(step_on(linked.world, place, path, 2 * unit).is_between) << "it leads again";
+  }
+}
+
+TEST(Advance, a_link_whose_end_is_covered_or_that_the_view_has_not_is_not_begun) {
+  Linked linked;
+  const Path path = linked.path();
+  const AgentPlace start = AgentPlace::at(linked.below);
+  Area cover = crate(15, 25, 25, 35);
+  cover.floors = {1};
+  const AreaId covered = put(linked.world, cover);
+  AgentPlace place = step_on(linked.world, start, path, 15 * unit, StepEnd::blocked);
+  EXPECT_EQ(place.point, linked.bottom);
+  EXPECT_FALSE(place.is_between);
+  EXPECT_EQ(step_on(linked.world, place, path, 15 * unit, StepEnd::blocked).point, linked.bottom);
+  View view(linked.world);
+  view.switch_off(covered);
+  EXPECT_EQ(advance(view, place, path, unit).end, StepEnd::moving);
+  view.switch_off(linked.up);
+  EXPECT_EQ(advance(view, place, path, unit).end, StepEnd::blocked);
+}
+
+TEST(Advance, at_the_start_of_a_link_any_path_begins_and_nothing_is_owed) {
+  const Linked linked;
+  const AgentPlace at =
+      step_on(linked.world, AgentPlace::at(linked.below), linked.path(), 10 * unit);
+  EXPECT_FALSE(at.is_between);
+  EXPECT_EQ(at.leg.link, linked.up);
+  const Path away = path_of(linked.world, at, Point2::at(90, 10));
+  EXPECT_EQ(length_left(step_on(linked.world, at, away, 0), away), away.length);
+}
+
+TEST(Advance, inside_a_link_only_a_path_from_its_end_goes_on) {
+  const Linked linked;
+  const Path path = linked.path();
+  const AgentPlace place = step_on(linked.world, AgentPlace::at(linked.below), path, 15 * unit);
+  ASSERT_TRUE(place.is_between);
+  EXPECT_EQ(step_on(linked.world, place, path, 0), place);
+  const Path on = path_of(linked.world, place, {Point2::at(50, 30), 1});
+  EXPECT_EQ(on.corner(0), linked.top);
+  EXPECT_EQ(on.length, *PathLength::checked(30 * unit));
+  EXPECT_EQ(length_left(step_on(linked.world, place, on, unit), on),
+            *PathLength::checked(32 * unit));
+  EXPECT_EQ(step_on(linked.world, place, on, 5 * unit).point, FloorPoint(Point2::at(22, 30), 1));
+  for (const FloorPoint& from : {linked.bottom, FloorPoint(Point2::at(21, 30), 1)}) {
+    const Path other = path_of(linked.world, AgentPlace::at(from), linked.goal);
+    EXPECT_EQ(step_on(linked.world, place, other, unit, StepEnd::other_path), place);
+  }
+  const Step slid = slide(linked.world, place, Point2::at(50, 30), 5 * unit);
+  EXPECT_EQ(slid.place.point, FloorPoint(Point2::at(22, 30), 1)) << "what is over is not lost";
+}
+
+/// A sliver whose ends touch other ground, which leads from one to the other, too.
+World sliver_with_corridor() {
+  World world = World::make({.low = Point2::at(-10, 0),
+                             .high = Point2::at(120, 100),
+                             .ground = {.ground = Ground::blocked}})
+                    .value();
+  for (const Area::Loop& loop :
+       {Area::Loop{Point2::at(0, 50), Point2::at(100, 51), Point2::at(40, 51)}, box(-5, 30, 0, 60),
+        box(100, 30, 110, 60), box(-5, 30, 110, 35)})
+    put(world, {.loops = {loop}, .state = {.ground = Ground::walkable}});
+  return world;
+}
+
+TEST(Advance, inside_a_leg_the_way_to_its_end_counts_for_the_better_path) {
+  const World world = sliver_with_corridor();
+  const FloorPoint from = Point2::at(0, 50), to = Point2::at(100, 51), goal = Point2::at(60, 32);
+  const Path path = path_of(world, AgentPlace::at(from), to);
+  const AgentPlace place = step_on(world, AgentPlace::at(from), path, 10 * unit);
+  ASSERT_TRUE(place.is_between);
+  const Path by_from = path_of(world, AgentPlace::at(from), goal),
+             by_to = path_of(world, AgentPlace::at(to), goal);
+  ASSERT_LT(by_to.length, by_from.length);
+  const Path best = path_of(world, place, goal);
+  EXPECT_EQ(best.corners, by_from.corners);
+  const AgentPlace back = step_on(world, place, best, 3 * unit);
+  EXPECT_EQ(length_left(back, best),
+            *PathLength::checked(by_from.length + kernel::Int<63>::trusted(7 * unit)));
+  const AgentPlace on = step_on(world, place, by_to, 3 * unit);
+  EXPECT_EQ(on.leg.to, to);
+  EXPECT_EQ(length_left(on, by_to), *PathLength::checked(by_to.length + place.leg.length -
+                                                         kernel::Int<63>::trusted(13 * unit)));
+  const Path elsewhere = path_of(world, AgentPlace::at(goal), to);
+  EXPECT_EQ(step_on(world, place, elsewhere, unit, StepEnd::other_path), place);
 }
 
 // ---- sliding

@@ -4,6 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
+#include <map>
+#include <utility>
 #include <vector>
 
 #include "navmesh/query_test.hpp"
@@ -63,26 +67,146 @@ TEST(CanWalk, nothing_passes_where_obstacles_come_to_touch) {
   EXPECT_FALSE(can_walk(world, by_corner));
 }
 
-TEST(CanWalk, a_path_over_a_link_needs_the_link) {
+/// Two floors with a link up, a lift and a link that no path below takes.
+struct Linked {
   World world =
-      World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .floors = 2}).value();
-  auto edit = world.edit();
-  const LinkId lift = edit.add(
-      Link{.from = Point2::at(20, 10), .to = {Point2::at(20, 30), 1}, .cost = 8 * Link::unit});
-  ASSERT_TRUE(edit.commit());
-  const Path path = path_of(world, Point2::at(10, 10), {Point2::at(20, 90), 1});
-  EXPECT_TRUE(can_walk(world, path));
+      World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .floors = 3}).value();
+  LinkId up, lift, other;
+
+  static constexpr std::uint64_t cost = 8 * Link::unit;
+
+  Linked() {
+    auto edit = world.edit();
+    up = edit.add(Link{.from = Point2::at(20, 10), .to = {Point2::at(20, 30), 1}, .cost = cost});
+    lift = edit.add(Link{.from = {Point2::at(80, 90), 2},
+                         .to = {Point2::at(80, 60), 1},
+                         .cost = cost,
+                         .both_ways = true});
+    other = edit.add(Link{.from = Point2::at(20, 90), .to = {Point2::at(90, 5), 1}, .cost = cost});
+    EXPECT_TRUE(edit.commit());
+  }
+  /// Takes the link up, and the lift from its end to its start.
+  Path path() const { return path_of(world, Point2::at(10, 10), {Point2::at(90, 90), 2}); }
+};
+
+/// Expects what an edit makes of the path, until it is undone.
+void expect_broken(bool is_broken, Linked linked,
+                   const std::function<void(const Linked&, WorldEdit&)>& plan) {
+  World& world = linked.world;
+  const Path path = linked.path();
+  ASSERT_EQ(path.links,
+            (std::vector<PathLink>{{1, linked.up, Linked::cost}, {3, linked.lift, Linked::cost}}));
   PathIndex index;
   const PathNumber number = index.add(path);
-  View without(world);
-  without.switch_off(lift);
-  EXPECT_FALSE(can_walk(without, path));
-  edit = world.edit();
-  edit.set_enabled(lift, false);
+  auto edit = world.edit();
+  plan(linked, edit);
   const auto done = edit.commit();
   ASSERT_TRUE(done);
-  EXPECT_FALSE(can_walk(world, path));
-  EXPECT_EQ(index.follow(world, *done).broken, std::vector{number});
+  EXPECT_EQ(can_walk(world, path), !is_broken);
+  EXPECT_EQ(testing::worlds::walkable(world, {&path, 1}), std::vector{!is_broken});
+  EXPECT_EQ(is_still_good(world, path, *done), !is_broken);
+  const std::vector<PathNumber> broken =
+      is_broken ? std::vector{number} : std::vector<PathNumber>{};
+  EXPECT_EQ(index.follow(world, *done).broken, broken);
+  const auto undone = world.undo();
+  ASSERT_TRUE(undone);
+  EXPECT_TRUE(can_walk(world, path));
+  EXPECT_TRUE(index.follow(world, *undone).broken.empty()) << "it is answered once";
+}
+
+// Each property of a link, and each of its ends, may break a path over it.
+TEST(PathIndex, a_path_over_links_is_broken_if_one_leads_no_more_or_costs_otherwise) {
+  struct Case {
+    const char* what;
+    bool is_broken;
+    LinkId Linked::* of;
+    void (*change)(Link&);
+  };
+  const std::vector<Case> cases{
+      {"dearer by the least", true, &Linked::up, [](Link& l) { ++l.cost; }},
+      {"cheaper by the least", true, &Linked::up, [](Link& l) { --l.cost; }},
+      {"free", true, &Linked::lift, [](Link& l) { l.cost = 0; }},
+      {"disabled", true, &Linked::up, [](Link& l) { l.enabled = false; }},
+      {"the second disabled", true, &Linked::lift, [](Link& l) { l.enabled = false; }},
+      {"no way back", true, &Linked::lift, [](Link& l) { l.both_ways = false; }},
+      {"turned, both ways", false, &Linked::lift, [](Link& l) { std::swap(l.from, l.to); }},
+      {"turned, one way", false, &Linked::lift,
+       [](Link& l) { std::swap(l.from, l.to), l.both_ways = false; }},
+      {"turned away", true, &Linked::up, [](Link& l) { std::swap(l.from, l.to); }},
+      {"both ways", false, &Linked::up, [](Link& l) { l.both_ways = true; }},
+      {"from elsewhere", true, &Linked::up, [](Link& l) { l.from.point = Point2::at(21, 10); }},
+      {"to elsewhere", true, &Linked::up, [](Link& l) { l.to.point = Point2::at(20, 31); }},
+      {"from another floor", true, &Linked::up, [](Link& l) { l.from.floor = 2; }},
+      {"to another floor", true, &Linked::up, [](Link& l) { l.to.floor = 2; }},
+      {"the last to another floor", true, &Linked::lift, [](Link& l) { l.from.floor = 0; }},
+      {"another tag", false, &Linked::up, [](Link& l) { l.tag = 7; }},
+      {"as it was", false, &Linked::up, [](Link&) {}},
+      {"one that it does not take", false, &Linked::other, [](Link& l) { ++l.cost; }},
+  };
+  for (const Case& one : cases) {
+    SCOPED_TRACE(one.what);
+    expect_broken(one.is_broken, {}, [&](const Linked& linked, WorldEdit& edit) {
+      Link link = linked.world.links().at(linked.*one.of);
+      one.change(link);
+      edit.put(linked.*one.of, link);
+    });
+  }
+  for (const auto& [of, is_broken] : {std::pair{&Linked::lift, true}, {&Linked::other, false}})
+    expect_broken(is_broken, {},
+                  [&](const Linked& linked, WorldEdit& edit) { edit.remove(linked.*of); });
+}
+
+TEST(PathIndex, a_path_over_links_is_broken_where_it_is_covered_on_its_floor) {
+  struct Case {
+    FloorPoint at;
+    bool is_broken;
+  };
+  const std::vector<Case> cases{
+      {{Point2::at(15, 10), 0}, true},  {{Point2::at(20, 10), 0}, true},
+      {{Point2::at(20, 10), 1}, false}, {{Point2::at(20, 30), 1}, true},
+      {{Point2::at(20, 30), 0}, false}, {{Point2::at(50, 45), 1}, true},
+      {{Point2::at(80, 60), 1}, true},  {{Point2::at(80, 90), 2}, true},
+      {{Point2::at(90, 90), 2}, true},  {{Point2::at(90, 90), 1}, false},
+  };
+  for (const auto& [at, is_broken] : cases) {
+    const std::int64_t x = at.point.x.raw(), y = at.point.y.raw();
+    SCOPED_TRACE(x);
+    Area cover = crate(x - 3, y - 3, x + 3, y + 3);
+    cover.floors = {at.floor};
+    expect_broken(is_broken, {}, [&](const Linked&, WorldEdit& edit) { edit.add(cover); });
+  }
+}
+
+TEST(CanWalk, a_view_without_a_link_has_no_path_over_it) {
+  const Linked linked;
+  const Path path = linked.path();
+  for (const LinkId id : {linked.up, linked.lift, linked.other}) {
+    View without(linked.world);
+    without.switch_off(id);
+    EXPECT_EQ(can_walk(without, path), id == linked.other);
+    without.switch_on(id);
+    EXPECT_TRUE(can_walk(without, path));
+  }
+}
+
+TEST(CanWalk, a_path_ends_on_the_floor_that_it_names_and_takes_the_links_that_it_names) {
+  const Linked linked;
+  const Path path = linked.path();
+  const auto changed = [&](const auto& change) {
+    Path other = path;
+    change(other);
+    return can_walk(linked.world, other);
+  };
+  EXPECT_TRUE(changed([](Path&) {}));
+  EXPECT_FALSE(changed([](Path& p) { p.floors.back() = 1; }));
+  EXPECT_FALSE(changed([](Path& p) { p.floors.front() = 2; }));
+  EXPECT_FALSE(changed([](Path& p) { p.floors.front() = 3; })) << "no such floor";
+  EXPECT_FALSE(changed([](Path& p) { p.links.pop_back(); }));
+  EXPECT_FALSE(changed([](Path& p) { std::swap(p.links[0].link, p.links[1].link); }));
+  EXPECT_FALSE(changed([&](Path& p) { p.links[0].link = linked.other; }));
+  EXPECT_FALSE(changed([](Path& p) { p.links[0].cost += 1; }));
+  EXPECT_FALSE(changed([](Path& p) { p.corners[1] = Point2::at(21, 10); }));
+  EXPECT_FALSE(changed([](Path& p) { p.corners[2] = Point2::at(20, 31); }));
 }
 
 TEST(Touches, only_changes_on_the_path_touch_it) {
@@ -195,6 +319,29 @@ TEST(PathIndex, numbers_of_removed_paths_are_used_again) {
   EXPECT_EQ(index.size(), 2U);
 }
 
+TEST(PathIndex, a_path_under_a_used_number_has_no_past) {
+  World world = square(100);
+  PathIndex index;
+  const PathNumber first = index.add(path_of(world, Point2::at(3, 50), Point2::at(90, 50)));
+  const PathNumber kept = index.add(path_of(world, Point2::at(3, 5), Point2::at(90, 5)));
+  EXPECT_EQ(index.follow(world, change_of(world, crate(40, 40, 45, 60))).broken,
+            std::vector{first});
+  index.remove(first);
+  const Path round = path_of(world, Point2::at(3, 90), Point2::at(90, 50));
+  EXPECT_EQ(index.add(round), first);
+  EXPECT_EQ(index.find(first)->corners, round.corners);
+  EXPECT_EQ(index.follow(world, change_of(world, crate(85, 45, 95, 55))).broken,
+            std::vector{first});
+  EXPECT_EQ(index.follow(world, change_of(world, crate(80, 1, 95, 15))).broken, std::vector{kept});
+  // Many numbers that come free are all used again.
+  std::vector<PathNumber> numbers;
+  for (int i = 0; i < 9; ++i) numbers.push_back(index.add(round));
+  for (const PathNumber number : numbers) index.remove(number);
+  EXPECT_EQ(index.size(), 2U);
+  for (int i = 0; i < 9; ++i) EXPECT_LT(index.add(round).value(), 11U);
+  EXPECT_EQ(index.size(), 11U);
+}
+
 TEST(PathIndex, a_broken_path_is_answered_once) {
   World world = square(100);
   PathIndex index;
@@ -224,7 +371,7 @@ TEST(PathIndex, a_door_that_opens_makes_the_paths_about_it_perhaps_shorter) {
   EXPECT_TRUE(undone->opened.empty());
 }
 
-/// A walkable world of floors with seams, or a plane.
+/// A world of two floors with a seam, or a plane; with links or without.
 World random_ground(Random& random, std::int64_t side) {
   if (random.chance(2, 3)) return random_world(random, side);
   World world =
@@ -236,12 +383,45 @@ World random_ground(Random& random, std::int64_t side) {
   return world;
 }
 
-/// Adds an area, or removes one, or switches one on or off.
+FloorPoint random_place(Random& random, const World& world) {
+  const Point2 p = testing::random_point(random, 0, world.options().high.x.raw());
+  const auto last_floor = static_cast<std::int64_t>(world.floor_count()) - 1;
+  return {p, static_cast<Floor>(random.between(0, last_floor))};
+}
+
+/// One of the items.
+template <class Items>
+auto& random_item(Random& random, const Items& items) {
+  return *std::next(items.begin(), random.between(0, static_cast<std::int64_t>(items.size()) - 1));
+}
+
+/// Adds a link, or removes one, or changes one of its properties.
+void plan_link(Random& random, const World& world, WorldEdit& edit) {
+  const bool is_new = world.links().size() < 2 || random.chance(1, 5);
+  Link link{.from = random_place(random, world), .to = random_place(random, world)};
+  if (!is_new) link = random_item(random, world.links()).second;
+  const LinkId id = is_new ? LinkId{} : random_item(random, world.links()).first;
+  const std::int64_t dice = is_new ? 0 : random.between(0, 6);
+  const auto dear = static_cast<std::uint64_t>(world.options().high.x.raw()) * Link::unit / 2;
+  if (dice < 3) link.cost = random.chance(1, 3) ? 0 : random.next() % dear;
+  if (dice == 3) link.both_ways = !link.both_ways;
+  if (dice == 4) link.to = random_place(random, world);
+  if (is_new) edit.add(link);
+  if (!is_new && dice < 5) edit.put(id, link);
+  if (dice == 5) edit.set_enabled(id, !world.links().at(id).enabled);
+  if (dice == 6) edit.remove(id);
+}
+
+/// An edit of an area or of a link, or an undo.
 Change random_edit(Random& random, World& world, std::int64_t side) {
+  if (random.chance(1, 8)) {
+    if (auto undone = world.undo()) return *undone;
+  }
   auto edit = world.edit();
-  if (!world.areas().empty() && random.chance(1, 2)) {
-    const auto at = random.between(0, static_cast<std::int64_t>(world.areas().size()) - 1);
-    const AreaId id = std::next(world.areas().begin(), at)->first;
+  if (random.chance(1, 3)) {
+    plan_link(random, world, edit);
+  } else if (!world.areas().empty() && random.chance(1, 2)) {
+    const AreaId id = random_item(random, world.areas()).first;
     if (random.chance(1, 2))
       edit.remove(id);
     else
@@ -256,57 +436,96 @@ Change random_edit(Random& random, World& world, std::int64_t side) {
   return *done;
 }
 
+/// Paths in an index, and what it said of them.
+struct KeptPaths {
+  enum class Said : std::uint8_t { nothing, broken, shorter };
+
+  PathIndex index;
+  std::map<PathNumber, Said> said;
+  std::size_t reused = 0;
+
+  void add(const Path& path) {
+    const std::size_t before = next;
+    const PathNumber number = index.add(path);
+    next = std::max<std::size_t>(next, number.value() + 1);
+    reused += next == before ? 1 : 0;
+    EXPECT_TRUE(said.emplace(number, Said::nothing).second) << "the number of another path";
+  }
+  void remove_some(Random& random) {
+    for (auto kept = said.begin(); kept != said.end();) {
+      const bool goes = kept->second == Said::shorter || random.chance(1, 6);
+      if (goes) index.remove(kept->first);
+      kept = goes ? said.erase(kept) : std::next(kept);
+    }
+    EXPECT_EQ(index.size(), said.size());
+  }
+
+ private:
+  std::size_t next = 0;
+};
+
+bool contains(const std::vector<PathNumber>& numbers, PathNumber number) {
+  EXPECT_TRUE(std::is_sorted(numbers.begin(), numbers.end()));
+  return std::binary_search(numbers.begin(), numbers.end(), number);
+}
+
 TEST(PathIndex, it_misses_no_broken_path_and_no_shorter_one) {
   Random random(33'010);
   ShortestPathFinder finder;
-  std::size_t broken = 0, shorter = 0, perhaps = 0, untouched = 0;
+  std::size_t broken = 0, shorter = 0, perhaps = 0, untouched = 0, by_links = 0, reused = 0;
   for (int round = 0; round < 120; ++round) {
     const std::int64_t side = random.chance(1, 2) ? 14 : 200;
     World world = random_ground(random, side);
-    const auto last_floor = static_cast<std::int64_t>(world.floor_count()) - 1;
-    const auto place = [&] {
-      const Point2 p = testing::random_point(random, 0, side);
-      return FloorPoint(p, static_cast<Floor>(random.between(0, last_floor)));
-    };
+    KeptPaths kept;
     for (int i = 0; i < 20; ++i) {
-      PathIndex index;
-      std::vector<PathNumber> numbers;
-      for (int k = 0; k < 12; ++k) {
-        const FloorPoint from = place(), to = place();
-        if (const auto path = finder.find(world, from, to)) numbers.push_back(index.add(*path));
+      kept.remove_some(random);
+      for (std::size_t k = kept.index.size(); k < 12; ++k) {
+        const FloorPoint from = random_place(random, world), to = random_place(random, world);
+        if (const auto path = finder.find(world, from, to)) kept.add(*path);
       }
       const Change done = random_edit(random, world, side);
-      PathIndex sure = index;
+      PathIndex sure = kept.index;
       const PathChanges really = sure.follow(world, done, finder);
-      const PathChanges changes = index.follow(world, done);
+      const PathChanges changes = kept.index.follow(world, done);
       ASSERT_EQ(really.broken, changes.broken);
-      for (const PathNumber number : numbers) {
-        const Path& path = *index.find(number);
-        const bool is_broken =
-            std::binary_search(changes.broken.begin(), changes.broken.end(), number);
-        const bool is_perhaps = std::binary_search(changes.perhaps_shorter.begin(),
-                                                   changes.perhaps_shorter.end(), number);
-        const auto anew = finder.find(world, path.corner(0), path.corner(path.corners.size() - 1));
-        ASSERT_EQ(is_broken, !can_walk(world, path));
-        ASSERT_EQ(std::binary_search(really.perhaps_shorter.begin(), really.perhaps_shorter.end(),
-                                     number),
-                  !is_broken && anew && anew->length < path.length);
-        if (!anew || anew->length > path.length) {
-          ASSERT_TRUE(is_broken);
-        } else if (anew->length < path.length) {
-          ASSERT_TRUE(is_broken || is_perhaps);
+      std::vector<Path> paths;
+      for (const auto& [number, said] : kept.said) paths.push_back(*kept.index.find(number));
+      const std::vector<bool> walkable = testing::worlds::walkable(world, paths);
+      std::size_t at = 0;
+      for (auto& [number, said] : kept.said) {
+        const Path& path = paths[at];
+        const bool is_broken = contains(changes.broken, number);
+        const bool is_perhaps = contains(changes.perhaps_shorter, number);
+        const bool is_walkable = walkable[at++];
+        ASSERT_EQ(can_walk(world, path), is_walkable);
+        const bool is_answered = is_broken || is_perhaps;
+        if (said == KeptPaths::Said::broken) {
+          ASSERT_FALSE(is_answered) << "a broken path is answered once";
+          continue;
         }
+        ASSERT_EQ(is_broken, !is_walkable);
+        const auto anew = finder.find(world, path.corner(0), path.corner(path.corners.size() - 1));
+        const bool is_shorter = anew && anew->length < path.length;
+        ASSERT_EQ(contains(really.perhaps_shorter, number), !is_broken && is_shorter);
+        ASSERT_TRUE(is_answered || !is_shorter);
+        ASSERT_TRUE(is_broken || (anew && anew->length <= path.length));
+        if (is_broken) said = KeptPaths::Said::broken;
+        if (is_shorter && !is_broken) said = KeptPaths::Said::shorter;
         broken += is_broken ? 1 : 0;
         perhaps += is_perhaps ? 1 : 0;
-        shorter += anew && anew->length < path.length ? 1 : 0;
+        shorter += is_shorter ? 1 : 0;
         untouched += touches(done, path) ? 0 : 1;
+        by_links += path.links.empty() ? 0 : 1;
       }
     }
+    reused += kept.reused;
   }
   EXPECT_GT(broken, 1000U);
   EXPECT_GT(shorter, 300U);
   EXPECT_GT(perhaps, 300U);
   EXPECT_GT(untouched, 1000U);
+  EXPECT_GT(by_links, 1000U);
+  EXPECT_GT(reused, 1000U);
 }
 
 }  // namespace

@@ -8,7 +8,6 @@ namespace offgrid::navmesh {
 namespace {
 
 using detail::Stepper;
-using kernel::Point2;
 
 /// The leg from a corner to the next one.
 Leg leg_from(const Path& path, std::size_t corner) {
@@ -24,10 +23,14 @@ Leg leg_from(const Path& path, std::size_t corner) {
 bool is_usable(const View& view, const Leg& leg) {
   const Link* link = detail::link_in(view, leg.link);
   if (link == nullptr) return false;
-  const Point2 from = leg.from.point, to = leg.to.point;
-  const bool leads = link->from.point == from && link->to.point == to;
-  const bool leads_back = link->both_ways && link->to.point == from && link->from.point == to;
-  return (leads || leads_back) && is_free(view, leg.to);
+  // A place may have several floors, at a seam.
+  const auto are_one = [&](const FloorPoint& a, const FloorPoint& b) {
+    return a.point == b.point && visible(view, a, b);
+  };
+  const auto leads = [&](const FloorPoint& from, const FloorPoint& to) {
+    return are_one(from, leg.from) && are_one(to, leg.to);
+  };
+  return leads(link->from, link->to) || (link->both_ways && leads(link->to, link->from));
 }
 
 bool is_on(const AgentPlace& place, const Path& path) {

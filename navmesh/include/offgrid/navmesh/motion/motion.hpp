@@ -57,7 +57,8 @@ struct Step {
 
   AgentPlace place;
   StepEnd end = StepEnd::moving;
-  /// the points where the motion turned: from the old place by these to the new one; none of a link
+  /// the points where the motion turned, the ends of links among them: from the old place by these
+  /// to the new one
   std::vector<FloorPoint> passed{};
 
   friend bool operator==(const Step&, const Step&) = default;
