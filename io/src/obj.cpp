@@ -105,6 +105,7 @@ class ObjReader {
     while (reader_.next_statement()) {
       if (!read_statement()) return reader_.error();
     }
+    if (!reader_.check_line_ends()) return reader_.error();
     return std::move(surface_);
   }
 

@@ -58,7 +58,7 @@ class OccupancyReader {
       is_first = false;
       if (is_mark ? !end_of_mark() : !read_line()) return reader_.error();
     }
-    if (!check_keys() || !check_order()) return reader_.error();
+    if (!check_keys() || !check_order() || !reader_.check_line_ends()) return reader_.error();
     return std::move(file_);
   }
 

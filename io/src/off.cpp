@@ -26,6 +26,7 @@ class OffReader {
       reader_.fail(ReadCode::syntax, reader_.offset(), "the end of the file");
       return reader_.error();
     }
+    if (!reader_.check_line_ends()) return reader_.error();
     return std::move(surface_);
   }
 

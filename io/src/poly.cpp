@@ -23,6 +23,7 @@ class PolyReader {
       reader_.fail(ReadCode::syntax, reader_.offset(), "the end of the file");
       return reader_.error();
     }
+    if (!reader_.check_line_ends()) return reader_.error();
     return std::move(poly_);
   }
 

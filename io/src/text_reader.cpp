@@ -86,6 +86,14 @@ bool TextReader::end_line(std::string_view what) {
   return true;
 }
 
+bool TextReader::check_line_ends() {
+  for (std::size_t at = text_.find('\r'); at < text_.size(); at = text_.find('\r', at + 1)) {
+    if (text_.substr(at, 2) != "\r\n")
+      return fail(ReadCode::syntax, at, "a line end, which is \\n or \\r\\n");
+  }
+  return true;
+}
+
 std::string_view TextReader::rest_of_line() {
   const std::size_t begin = offset_;
   while (!at_line_end()) ++offset_;

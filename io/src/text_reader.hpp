@@ -49,6 +49,9 @@ class TextReader {
   void skip_space();
   /// Skips blanks and the end of the line, which must be here.
   bool end_line(std::string_view what = "the end of the line");
+  /// Is each "\r" followed by "\n"? Otherwise fails there. For formats in which lines have a
+  /// meaning, so that a file with line ends of "\r" alone is no comment as a whole.
+  bool check_line_ends();
   /// Reads the rest of the line and skips its end.
   std::string_view rest_of_line();
 

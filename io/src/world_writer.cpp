@@ -55,9 +55,9 @@ class WorldWriter {
   std::string bytes_;
 };
 
-/// Is there more than floor 0 alone, or a link?
+/// Is there more than floor 0 alone, or was there ever a seam or a link?
 bool has_floors(const navmesh::Snapshot& saved) {
-  return saved.options.floors != 1 || !saved.seams.empty() || !saved.links.empty() ||
+  return saved.options.floors != 1 || saved.next_seam != 1 || saved.next_link != 1 ||
          std::any_of(saved.areas.begin(), saved.areas.end(),
                      [](const auto& area) { return area.second.floors != navmesh::FloorSet(); });
 }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <string>
 #include <vector>
@@ -252,6 +253,177 @@ TEST(WorldFile, a_link_of_a_plane_needs_version_2) {
   const auto file = read_world(write_world({saved}));
   ASSERT_TRUE(file) << describe(file.error());
   expect_same(file->snapshot, saved);
+}
+
+// ---- each value that a file can have, at its ends
+
+constexpr std::int32_t limit = (std::int32_t{1} << 30) - 1;
+constexpr auto largest32 = std::numeric_limits<std::uint32_t>::max();
+constexpr auto largest64 = std::numeric_limits<std::uint64_t>::max();
+constexpr navmesh::Floor last_floor = navmesh::max_floors - 1;
+
+using Changes = std::vector<std::pair<const char*, std::function<void(WorldFile&)>>>;
+
+Area& area_of(WorldFile& file) { return file.snapshot.areas[0].second; }
+
+Changes changes_of_worlds() {
+  return {
+      {"largest rectangle",
+       [](WorldFile& f) {
+         f.snapshot.options.low = Point2::at(1 - limit, 1 - limit);
+         f.snapshot.options.high = Point2::at(limit - 1, limit - 1);
+         f.snapshot.options.margin = 0;
+       }},
+      {"smallest rectangle, largest margin",
+       [](WorldFile& f) {
+         f.snapshot.options.low = Point2::at(0, 0);
+         f.snapshot.options.high = Point2::at(1, 1);
+         f.snapshot.options.margin = limit - 2;
+       }},
+      {"no journal", [](WorldFile& f) { f.snapshot.options.journal_limit = 0; }},
+      {"longest journal",
+       [](WorldFile& f) {
+         f.snapshot.options.journal_limit = std::numeric_limits<std::size_t>::max();
+       }},
+      {"no lists", [](WorldFile& f) { f.snapshot.options.lists_faces = false; }},
+      {"cheapest ground",
+       [](WorldFile& f) { f.snapshot.options.ground = {Ground::walkable, 65536, largest64}; }},
+      {"dearest ground",
+       [](WorldFile& f) { f.snapshot.options.ground = {Ground::walkable, largest32, 0}; }},
+      {"cost of blocked ground",
+       [](WorldFile& f) { f.snapshot.options.ground = {Ground::blocked, 0, 1}; }},
+      {"most floors", [](WorldFile& f) { f.snapshot.options.floors = navmesh::max_floors; }},
+      {"digest", [](WorldFile& f) { f.snapshot.digest = navmesh::Digest{largest64, 0}; }},
+      {"digest of zeros", [](WorldFile& f) { f.snapshot.digest = navmesh::Digest{}; }},
+      {"links have been", [](WorldFile& f) { f.snapshot.next_link = 7; }},
+      {"seams have been", [](WorldFile& f) { f.snapshot.next_seam = largest32; }},
+  };
+}
+
+Changes changes_of_areas() {
+  return {
+      {"none left", [](WorldFile& f) { f.snapshot.areas.clear(); }},
+      {"largest ids",
+       [](WorldFile& f) {
+         f.snapshot.areas[1].first = AreaId{largest32 - 1};
+         f.snapshot.next_id = largest32;
+       }},
+      {"least priority",
+       [](WorldFile& f) { area_of(f).priority = std::numeric_limits<std::int32_t>::min(); }},
+      {"largest priority",
+       [](WorldFile& f) { area_of(f).priority = std::numeric_limits<std::int32_t>::max(); }},
+      {"state", [](WorldFile& f) { area_of(f).state = {Ground::walkable, largest32, largest64}; }},
+      {"free barrier",
+       [](WorldFile& f) { f.snapshot.areas[1].second.state = {Ground::walkable, 0, 0}; }},
+      {"no loops", [](WorldFile& f) { area_of(f).loops = {}; }},
+      {"empty loops", [](WorldFile& f) { area_of(f).loops = {{}, {}}; }},
+      {"corners of the grid",
+       [](WorldFile& f) {
+         area_of(f).loops = {{Point2::at(-limit, limit), Point2::at(limit, -limit)}};
+       }},
+      {"first and last floor",
+       [](WorldFile& f) {
+         f.snapshot.options.floors = navmesh::max_floors;
+         area_of(f).floors = {0, last_floor};
+       }},
+  };
+}
+
+Changes changes_of_seams_and_links() {
+  const auto seam = [](std::uint32_t id, const navmesh::Seam& made) {
+    return [=](WorldFile& f) {
+      f.snapshot.options.floors = navmesh::max_floors;
+      f.snapshot.seams = {{navmesh::SeamId{id}, made}};
+      f.snapshot.next_seam = largest32;
+    };
+  };
+  const auto link = [](std::uint32_t id, const navmesh::Link& made) {
+    return [=](WorldFile& f) {
+      f.snapshot.options.floors = navmesh::max_floors;
+      f.snapshot.links = {{navmesh::LinkId{id}, made}};
+      f.snapshot.next_link = largest32;
+    };
+  };
+  const Point2 corner = Point2::at(-limit, limit), other = Point2::at(limit, -limit);
+  return {{"seam", seam(largest32 - 1, {corner, other, last_floor, 0, false})},
+          {"seam of the smallest id", seam(1, {other, corner, 0, last_floor, true})},
+          {"free link", link(largest32 - 1, {})},
+          {"dearest link", link(1, {.from = {corner, last_floor},
+                                    .to = {other, 0},
+                                    .cost = navmesh::Link::max_cost,
+                                    .both_ways = true,
+                                    .tag = largest64,
+                                    .enabled = false})}};
+}
+
+Changes changes_of_other_parts() {
+  constexpr std::int32_t height = (std::int32_t{1} << 29) - 1;
+  constexpr double huge = std::numeric_limits<double>::max(),
+                   tiny = std::numeric_limits<double>::denorm_min();
+  const auto relief = [](const std::vector<std::int32_t>& heights) {
+    std::vector<std::vector<navmesh::GroundTriangle>> floors(1);
+    for (const std::int32_t z : heights)
+      floors[0].push_back({{{Point2::at(-limit, -limit), z},
+                            {Point2::at(limit, -limit), -z},
+                            {Point2::at(0, limit), 0}}});
+    return [=](WorldFile& f) { f.relief = navmesh::Relief::make(floors).value(); };
+  };
+  const auto agents = [](const navmesh::SavedAgents& saved) {
+    return [=](WorldFile& f) { f.snapshot.agents = saved; };
+  };
+  return {
+      {"smallest radius", agents({.radii = {1}, .disc_sides = 8})},
+      {"radii in any order, and twice",
+       agents({{navmesh::Disc::max_radius, 1, 1}, 32, navmesh::Digest{0, largest64}})},
+      {"smallest radius of what grew", [](WorldFile& f) { f.grown_by = 1; }},
+      {"largest radius of what grew", [](WorldFile& f) { f.grown_by = navmesh::Disc::max_radius; }},
+      {"equal triangles", relief({height, height})},
+      {"triangles at the ends of heights", relief({-height, height})},
+      {"a relief without triangles", relief({})},
+      {"largest quantisation",
+       [](WorldFile& f) { f.quantisation = Quantisation{{huge, -huge}, 1e300, 30, huge}; }},
+      {"smallest quantisation",
+       [](WorldFile& f) { f.quantisation = Quantisation{{tiny, -0.0}, 1e-300, 0, 0}; }},
+      {"all parts",
+       [relief](WorldFile& f) {
+         relief({1})(f);
+         f.grown_by = 3;
+         f.snapshot.agents.radii = {5};
+         f.snapshot.digest = navmesh::Digest{1, 2};
+       }},
+  };
+}
+
+TEST(WorldFile, every_value_comes_back_at_its_ends) {
+  for (const Changes& changes : {changes_of_worlds(), changes_of_areas(),
+                                 changes_of_seams_and_links(), changes_of_other_parts()}) {
+    for (const auto& [what, change] : changes) {
+      SCOPED_TRACE(what);
+      WorldFile written{.snapshot = good_snapshot()};
+      change(written);
+      const std::string bytes = write_world(written);
+      const auto read = read_world(bytes);
+      ASSERT_TRUE(read) << describe(read.error());
+      expect_same(read->snapshot, written.snapshot);
+      EXPECT_EQ(read->quantisation, written.quantisation);
+      EXPECT_EQ(read->relief, written.relief);
+      EXPECT_EQ(read->grown_by, written.grown_by);
+      EXPECT_EQ(write_world(*read), bytes);
+    }
+  }
+}
+
+TEST(WorldFile, a_restored_plane_gives_out_no_id_of_a_link_or_seam_again) {
+  World world = World::make(good_snapshot().options).value();
+  auto edit = world.edit();
+  const navmesh::LinkId link =
+      edit.add(navmesh::Link{.from = Point2::at(1, 2), .to = Point2::at(3, 4)});
+  ASSERT_TRUE(edit.commit());
+  edit.remove(link);
+  ASSERT_TRUE(edit.commit());
+  World read = restore(read_world(write_world({snapshot(world)}))->snapshot).value();
+  EXPECT_EQ(read.edit().add(navmesh::Link{}), world.edit().add(navmesh::Link{}));
+  EXPECT_GT(read.edit().add(navmesh::Link{}), link);
 }
 
 TEST(WorldFile, what_is_not_stated_is_not_there) {

@@ -27,8 +27,8 @@
 namespace offgrid::io {
 
 /// The largest version that is read. A file is written in the smallest one that has room for it: a
-/// world of one floor in version 1, one with floors, seams or links in version 2, a relief in 3,
-/// the agents of a mesh in 4, the radius by which its obstacles grew in 5.
+/// world of one floor in version 1, one that has or had seams, links or more floors in version 2, a
+/// relief in 3, the agents of a mesh in 4, the radius by which its obstacles grew in 5.
 inline constexpr std::uint32_t world_file_version = 5;
 
 struct WorldFile {
