@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "offgrid/io/number.hpp"
 #include "text_reader.hpp"
 
 namespace offgrid::io {
@@ -52,9 +53,8 @@ bool read_rows(TextReader& reader, GridMap& map) {
   // Every cell is a byte of the file. The product is at most the rest of the file, so it does not
   // overflow.
   if (map.width > (reader.text().size() - reader.offset()) / map.height) {
-    return reader.fail(
-        ReadCode::truncated, reader.text().size(),
-        std::to_string(map.height) + " rows of " + std::to_string(map.width) + " cells");
+    return reader.fail(ReadCode::truncated, reader.text().size(),
+                       counted(map.height, "row") + " of " + counted(map.width, "cell"));
   }
   map.cells.reserve(map.width * map.height);
   for (std::size_t row = 0; row < map.height; ++row) {
@@ -68,8 +68,8 @@ bool read_rows(TextReader& reader, GridMap& map) {
       return reader.fail(is_end ? ReadCode::truncated : ReadCode::wrong_size,
                          begin + std::min(cells.size(), map.width),
                          "row " + std::to_string(row + 1) + " of " + std::to_string(map.height) +
-                             ", which has " + std::to_string(map.width) + " cells",
-                         is_end ? "" : std::to_string(cells.size()) + " cells");
+                             ", which has " + counted(map.width, "cell"),
+                         is_end ? "" : counted(cells.size(), "cell"));
     }
     map.cells += cells;
   }

@@ -1,4 +1,5 @@
 #include "offgrid/io/ground.hpp"
+#include "offgrid/io/number.hpp"
 
 #include <algorithm>
 
@@ -31,8 +32,8 @@ std::string describe(const PolyMeshError& error) {
       return "polygon " + std::to_string(error.polygon) + ": no vertex " +
              std::to_string(error.vertex);
     case PolyMeshErrorCode::few_vertices:
-      return "polygon " + std::to_string(error.polygon) + " has " + std::to_string(error.vertex) +
-             " vertices, of three at least";
+      return "polygon " + std::to_string(error.polygon) + " has " +
+             counted(error.vertex, "vertex", "vertices") + ", of three at least";
   }
   return "unknown error";
 }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "byte_reader.hpp"
+#include "offgrid/io/number.hpp"
 #include "text_reader.hpp"
 
 namespace offgrid::io {
@@ -109,9 +110,9 @@ class NetpbmReader {
     const std::size_t rest = bytes_.size() - at_;
     if (row_bytes <= rest / image_.height) return true;
     return fail(bytes_.size(), ReadCode::truncated,
-                std::to_string(image_.height) + " rows of " + std::to_string(row_bytes) +
-                    " bytes from byte " + std::to_string(at_) + " on",
-                std::to_string(rest) + " bytes");
+                counted(image_.height, "row") + " of " + counted(row_bytes, "byte") +
+                    " from byte " + std::to_string(at_) + " on",
+                counted(rest, "byte"));
   }
 
   bool end_file() {

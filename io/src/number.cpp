@@ -44,4 +44,10 @@ std::string grouped(long long value) {
   return text;
 }
 
+std::string counted(std::size_t count, std::string_view noun, std::string_view several) {
+  std::string text = std::to_string(count) + ' ';
+  if (count == 1) return text.append(noun);
+  return several.empty() ? text.append(noun).append("s") : text.append(several);
+}
+
 }  // namespace offgrid::io

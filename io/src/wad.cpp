@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "byte_reader.hpp"
+#include "offgrid/io/number.hpp"
 #include "text_reader.hpp"
 
 namespace offgrid::io {
@@ -22,9 +23,7 @@ ReadError wad_error(std::size_t offset, ReadCode code, std::string expected, std
   return error_at_byte(FileKind::wad, offset, code, std::move(expected), std::move(found));
 }
 
-std::string file_of_bytes(std::size_t size) {
-  return "a file of " + std::to_string(size) + " bytes";
-}
+std::string file_of_bytes(std::size_t size) { return "a file of " + counted(size, "byte"); }
 
 /// the lumps that may follow the one that names a level
 constexpr std::array level_lumps{WadName("THINGS"),   WadName("LINEDEFS"), WadName("SIDEDEFS"),
@@ -91,8 +90,7 @@ ReadResult<WadFile> read_wad(std::span<const std::byte> bytes) {
     if (lump.size != 0 && (lump.offset > bytes.size() || lump.size > bytes.size() - lump.offset)) {
       return wad_error(at, ReadCode::truncated,
                        "the lump " + detail::quoted(lump.name.text()) + ", " +
-                           std::to_string(lump.size) + " bytes at byte " +
-                           std::to_string(lump.offset),
+                           counted(lump.size, "byte") + " at byte " + std::to_string(lump.offset),
                        file_of_bytes(bytes.size()));
     }
     wad.lumps.push_back(lump);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "byte_reader.hpp"
+#include "offgrid/io/number.hpp"
 #include "offgrid/io/wad.hpp"
 #include "text_reader.hpp"
 
@@ -60,7 +61,7 @@ class LevelReader {
       return fail(lump->offset, ReadCode::wrong_size,
                   std::string(name) + of_level() + " made of records of " +
                       std::to_string(record_size) + " bytes",
-                  std::to_string(lump->size) + " bytes");
+                  counted(lump->size, "byte"));
     }
     records.reserve(lump->size / record_size);
     for (std::size_t i = 0; i < lump->size / record_size && !error_; ++i)
@@ -158,7 +159,7 @@ ReadResult<WadLevel> read_level(Bytes bytes, const WadFile& wad, std::string_vie
   if (entry == wad.levels.rend()) {
     return detail::error_at_byte(FileKind::wad, directory, ReadCode::missing,
                                  "a level " + detail::quoted(name),
-                                 std::to_string(wad.levels.size()) + " levels of other names");
+                                 counted(wad.levels.size(), "level") + " of other names");
   }
   if (entry->format != WadLevelFormat::doom) {
     return detail::error_at_byte(

@@ -61,7 +61,7 @@ class WorldReader {
     if (size <= room()) return true;
     const std::size_t rest = bytes_.size() - offset_;
     return fail(offset_, ReadCode::truncated, std::string(what) + " before a checksum of 16 bytes",
-                rest == 0 ? "the end of the file" : std::to_string(rest) + " bytes");
+                rest == 0 ? "the end of the file" : counted(rest, "byte"));
   }
   bool u16(std::uint16_t& v, std::string_view what) {
     if (!has(2, what)) return false;
@@ -151,7 +151,7 @@ bool WorldReader::count(std::size_t& v, std::size_t bytes_each, std::string_view
   return fail(at, ReadCode::truncated,
               std::to_string(v) + " " + std::string(what) + ", each of " +
                   std::to_string(bytes_each) + " bytes at least",
-              std::to_string(room()) + " bytes");
+              counted(room(), "byte"));
 }
 
 bool WorldReader::point(Point2& p) {
@@ -482,7 +482,7 @@ bool WorldReader::grown_by(std::optional<std::int32_t>& radius) {
 bool WorldReader::end() {
   if (room() == 0) return true;
   return fail(offset_ + detail::checksum_bytes, ReadCode::syntax, "the end of the file",
-              std::to_string(room()) + " bytes more");
+              counted(room(), "byte") + " more");
 }
 
 }  // namespace

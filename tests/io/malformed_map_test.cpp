@@ -36,7 +36,7 @@ TEST(MalformedGridMap, each_error_of_a_head_has_its_place) {
        "from 1 to 4294967295"},
       {"a negative width", "type octile\nheight 1\nwidth ^-1\nmap\n.\n", range, "from 1"},
       {"a height beyond the file", "type octile\nheight 1000000\nwidth 1\nmap\n.\n^", truncated,
-       "1000000 rows of 1 cells"},
+       "1000000 rows of 1 cell"},
       {"a width beyond 64 bits", "type octile\nheight 1\nwidth ^99999999999999999999\nmap\n.\n",
        range, "from 1"},
       {"a width of 2^63 - 1", "type octile\nheight 1\nwidth ^9223372036854775807\nmap\n.\n", range,
@@ -57,7 +57,7 @@ TEST(MalformedGridMap, each_error_of_a_head_has_its_place) {
 
 TEST(MalformedGridMap, each_error_of_the_rows_has_its_place) {
   const std::vector<Malformed> files{
-      {"no rows", "type octile\nheight 1\nwidth 1\nmap\n^", truncated, "1 rows of 1 cells"},
+      {"no rows", "type octile\nheight 1\nwidth 1\nmap\n^", truncated, "1 row of 1 cell"},
       {"too few rows", "type octile\nheight 3\nwidth 2\nmap\n..\n..\n^", truncated,
        "row 3 of 3, which has 2 cells"},
       {"a size whose product is beyond the file",
@@ -69,7 +69,7 @@ TEST(MalformedGridMap, each_error_of_the_rows_has_its_place) {
       {"a long row", "type octile\nheight 2\nwidth 3\nmap\n...\n...^.\n", size,
        "row 2 of 2, which has 3 cells"},
       {"a blank line among the rows", "type octile\nheight 2\nwidth 1\nmap\n.\n^\n.\n", size,
-       "row 2 of 2, which has 1 cells"},
+       "row 2 of 2, which has 1 cell"},
       {"a row too many", "type octile\nheight 1\nwidth 1\nmap\n.\n^.\n", size, "end of the file"},
       {"an unknown cell", "type octile\nheight 2\nwidth 3\nmap\n...\n.^x.\n", syntax,
        "one of . G @ O T S W"},

@@ -71,25 +71,21 @@ class Run {
       return exit_usage;
     }
     std::fputs(table_.text().c_str(), stdout);
-    const auto counted = [](std::size_t count, const char* one, const char* more) {
-      return std::to_string(count) + (count == 1 ? one : more);
-    };
     if (crate_levels_ > 0) {
       std::printf("\n%s\n%s, %s by exact rays, %s longer by a crate, %s\n",
-                  crate_table_.text().c_str(), counted(crate_levels_, " level", " levels").c_str(),
-                  counted(crates_, " crate dropped", " crates dropped").c_str(),
-                  counted(detours_, " path", " paths").c_str(),
-                  counted(crates_wrong_, " wrong answer", " wrong answers").c_str());
+                  crate_table_.text().c_str(), counted(crate_levels_, "level").c_str(),
+                  counted(crates_, "crate dropped", "crates dropped").c_str(),
+                  counted(detours_, "path").c_str(),
+                  counted(crates_wrong_, "wrong answer").c_str());
     }
     if (!march_.empty()) std::printf("\n%s\n", march_.c_str());
     const double share =
         searches_ == 0 ? 0
                        : 100.0 * static_cast<double>(reachable_) / static_cast<double>(searches_);
     std::printf("\n%s, %s, %s, of which %zu (%.0f %%) found a path, %s\n",
-                counted(levels_, " level", " levels").c_str(),
-                counted(edits_, " edit", " edits").c_str(),
-                counted(searches_, " search", " searches").c_str(), reachable_, share,
-                counted(wrong_, " wrong answer", " wrong answers").c_str());
+                counted(levels_, "level").c_str(), counted(edits_, "edit").c_str(),
+                counted(searches_, "search", "searches").c_str(), reachable_, share,
+                counted(wrong_, "wrong answer").c_str());
     if (wrong_ > 0) std::printf("the first one: %s\n", first_wrong_.c_str());
     for (const std::string& picture : pictures_) std::printf("picture: %s\n", picture.c_str());
     return wrong_ > 0 ? exit_wrong : exit_fine;
@@ -160,12 +156,12 @@ class Run {
     const tool::MarchReport report = tool::run_march(*built, options);
     wrong_ += report.wrong;
     if (first_wrong_.empty()) first_wrong_ = report.first_wrong;
-    march_ = std::to_string(options.agents) + (options.agents == 1 ? " agent in " : " agents in ") +
-             built->name + ", " + std::to_string(report.frame_us.size()) +
-             " frames: " + std::to_string(report.doors) + " doors switched, " +
-             std::to_string(report.crates) + " crates dropped, " + std::to_string(report.arrivals) +
-             " arrivals, " + number(quantile(report.frame_us, 0.5) / 1000, 1) +
-             " ms a frame, at most " + number(quantile(report.frame_us, 1) / 1000, 1) + " ms, " +
+    march_ = counted(static_cast<std::size_t>(options.agents), "agent") + " in " + built->name +
+             ", " + counted(report.frame_us.size(), "frame") + ": " +
+             counted(report.doors, "door") + " switched, " + counted(report.crates, "crate") +
+             " dropped, " + counted(report.arrivals, "arrival") + ", " +
+             number(quantile(report.frame_us, 0.5) / 1000, 1) + " ms a frame, at most " +
+             number(quantile(report.frame_us, 1) / 1000, 1) + " ms, " +
              std::to_string(report.wrong) + " in blocked ground";
     if (report.pictures.empty()) return true;
     march_ += "; the picture's line is at " + std::to_string(report.full_ms / 2) + " ms";

@@ -5,6 +5,7 @@
 #include "common/world_picture.hpp"
 #include "levels/ray_picture.hpp"
 #include "offgrid/io/file.hpp"
+#include "offgrid/io/number.hpp"
 #include "offgrid/kernel/division.hpp"
 
 namespace offgrid::tool {
@@ -64,9 +65,9 @@ io::Status draw_level(const LevelWorld& level, std::span<const navmesh::Path> pa
                       const std::string& file) {
   const PictureOptions options{
       .title = level.name,
-      .subtitle = std::to_string(level.world.mesh().face_count()) + " triangles, " +
-                  std::to_string(level.world.areas().size()) +
-                  " areas; red: shortest paths; orange: no room for the player's disc"};
+      .subtitle = io::counted(level.world.mesh().face_count(), "triangle") + ", " +
+                  io::counted(level.world.areas().size(), "area") +
+                  "; red: shortest paths; orange: no room for the player's disc"};
   return io::write_file(file, draw_world(level.world, paths, level.spawns, options));
 }
 
@@ -74,9 +75,9 @@ io::Status draw_crates(const LevelWorld& level, const CrateYard& yard, const Cra
                        const std::string& folder, std::vector<std::string>& files) {
   PictureOptions options{
       .title = level.name + " with crates",
-      .subtitle = std::to_string(report.crates) + " crates, " +
-                  std::to_string(level.world.mesh().face_count()) +
-                  " triangles; brown: crates; red: shortest paths; orange: no room for the "
+      .subtitle = io::counted(report.crates, "crate") + ", " +
+                  io::counted(level.world.mesh().face_count(), "triangle") +
+                  "; brown: crates; red: shortest paths; orange: no room for the "
                   "player's disc"};
   for (const scene::ModelId crate : report.models)
     options.shapes.push_back(outline(yard.scene(), crate));

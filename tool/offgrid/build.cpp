@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include "offgrid/commands.hpp"
+#include "offgrid/io/number.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "offgrid/output_format.hpp"
 #include "offgrid/world_facts.hpp"
@@ -35,7 +36,7 @@ Failure run_build(const BuildOptions& options, const Manner& manner) {
   }
   if (made->relief) {
     const std::size_t triangles = made->relief->triangles(0).size();
-    report.add("heights", fmt::format("of {} triangles", triangles), triangles);
+    report.add("heights", "of " + io::counted(triangles, "triangle"), triangles);
   }
   if (made->points > 0) report.add("passed points", made->points);
   report.add("built in", fmt::format("{:.1f} ms", made->milliseconds), made->milliseconds);

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "offgrid/commands.hpp"
+#include "offgrid/io/number.hpp"
 #include "offgrid/navmesh/nav_snapshot.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/triangulation/triangulation_check.hpp"
@@ -243,9 +244,9 @@ Failure run_check(const CheckOptions& options, const Manner& manner) {
     if (manner.is_json) report.print(manner);
     return wrong(stored->name + ": " + fault);
   }
-  report.add_line(fmt::format(
-      "{}: the mesh is sound and a world of the same {} areas in another order is the same",
-      stored->name, stored->world.areas().size()));
+  report.add_line(
+      fmt::format("{}: the mesh is sound and a world of the same {} in another order is the same",
+                  stored->name, io::counted(stored->world.areas().size(), "area")));
   report.add("digest", to_string(stored->world.digest()));
   report.add("paths",
              checker.pairs() == 0 ? "none compared"

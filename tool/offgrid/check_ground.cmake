@@ -36,6 +36,7 @@ file(WRITE "${OUT}/stairs.obj"
 file(WRITE "${OUT}/fold.obj"
      "v 0 0 0\nv 4 0 0\nv 0 4 0\nv 1 4 1\n# two triangles on one side of their common side\n"
      "f 1 2 3\nf 1 2 4\n")
+file(WRITE "${OUT}/crack.obj" "v 0 0 0\nv 10 0 0\nv 10 10 0\nv 20 0 0\nv 11 9 0\nf 1 2 3\nf 2 4 5\n")
 file(WRITE "${OUT}/no_face.obj" "v 0 0 0\n")
 file(WRITE "${OUT}/zero.obj" "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 0\n")
 file(WRITE "${OUT}/point.wkt" "POINT (1 2)\n")
@@ -76,6 +77,10 @@ expect(2 "--floors never.bmp: .bmp files are not written; take .svg or .png" gro
 golden(ground_fold.txt ground fold.obj)
 expect(1 "fold.obj: a fault, the first one a fold: the face in line 6 (0 0 0, 4 0 0, 0 4 0) and"
        ground fold.obj --strict --scale 1)
+expect(0 ", at corner 11 9 0 of the first one" ground crack.obj --scale 1)
+expect(1 "a crack: the face in line 7 (10 0 0, 20 0 0, 11 9 0) and that in line 6" ground crack.obj
+       --scale 1 --strict)
+expect(0 "\"corner\"" ground crack.obj --scale 1 --json)
 expect(1 "flat.obj: no triangle is ground; 0 of 2 face down" ground flat.obj)
 expect(3 "zero.obj: OBJ, line 4, column 7: expected a vertex" ground zero.obj)
 expect(3 "no_face.obj: has no face" ground no_face.obj)

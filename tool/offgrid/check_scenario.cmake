@@ -76,7 +76,7 @@ expect(0 "missing      0 with a stated length and no path" path pond.ogw --scena
 expect(2 "pond.ogw: --water is for maps of cells (.map)" path pond.ogw --scenario pond.scen --water)
 expect(2 "town.wkt: --water is for maps of cells (.map)" build town.wkt -o never.ogw --water)
 expect(1 "longer       1 than stated" path arena.map --scenario arena.scen)
-expect(1 "arena.map: 1 of 1 paths are longer than arena.scen states" path arena.map
+expect(1 "arena.map: 1 of 1 path is longer than arena.scen states" path arena.map
        --scenario arena.scen)
 expect(0 "longer       0 than stated" path arena.map --scenario rounded.scen)
 expect(1 "longer       1 than stated" path arena.map --scenario rounded_wrongly.scen)

@@ -144,7 +144,7 @@ if(HAS_PNG)
   expect(2 "--look requires --eye" scene render house.obj -o x.png --look 1,1,1)
   expect(2 "--eye: '1,2' is not of the form 1,2.5,-3" scene render house.obj -o x.png --eye 1,2)
   expect(2 "--eye: '1,2,nan' is not" scene render house.obj -o x.png --eye 1,2,nan)
-  expect(2 "--at: given 2 times, for 1 models" scene render house.obj -o x.png --at 0,0,0 --at
+  expect(2 "--at: given 2 times, for 1 model" scene render house.obj -o x.png --at 0,0,0 --at
          1,1,1)
   expect(2 "--turn: 'a' is not" scene render house.obj -o x.png --turn a)
   foreach(size IN ITEMS 0x9 9x0 9 x 9x 9x9x9 -1x9 99999x9 010x9)

@@ -4,6 +4,7 @@
 #include "common/world_picture.hpp"
 #include "offgrid/commands.hpp"
 #include "offgrid/io/geojson_writer.hpp"
+#include "offgrid/io/number.hpp"
 #include "offgrid/pictures.hpp"
 #include "offgrid/world_facts.hpp"
 
@@ -71,7 +72,7 @@ Outcome<std::string> convert(const Input& input, const ConvertOptions& options, 
   if (target == OutputFormat::geojson) return io::to_geojson(drawing_of(*stored));
   return draw_world(stored->world, {}, {},
                     {.title = stored->name,
-                     .subtitle = fmt::format("{} triangles", stored->world.mesh().face_count())});
+                     .subtitle = io::counted(stored->world.mesh().face_count(), "triangle")});
 }
 
 }  // namespace

@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 
 #include "offgrid/commands.hpp"
 #include "offgrid/ground_picture.hpp"
 #include "offgrid/input.hpp"
 #include "offgrid/io/ground.hpp"
+#include "offgrid/io/number.hpp"
 #include "offgrid/io/read_file.hpp"
 #include "offgrid/io/read_surface.hpp"
 #include "offgrid/kernel/rounding.hpp"
@@ -98,14 +100,15 @@ class GroundCommand {
       surface_ = std::move(*made);
     }
     report_.add("file",
-                fmt::format("{}: {} vertices, {} faces", name_, surface->vertices.size(),
-                            surface->faces.size()),
+                fmt::format("{}: {}, {}", name_,
+                            io::counted(surface->vertices.size(), "vertex", "vertices"),
+                            io::counted(surface->faces.size(), "face")),
                 name_);
     const io::SurfaceQuantisation& q = surface_.quantisation;
     report_.add(
         "grid",
-        fmt::format("1 unit = {} grid units, {} bits, largest error {}", q.scale, q.bits,
-                    q.largest_error),
+        fmt::format("{}, {}, largest error {}", scale_in_words(q.scale),
+                    io::counted(static_cast<std::size_t>(q.bits), "bit"), q.largest_error),
         Json::Object{{"scale", q.scale}, {"bits", q.bits}, {"largest_error", q.largest_error}});
     return {};
   }
@@ -153,7 +156,8 @@ class GroundCommand {
   void add_counts() {
     const navmesh::GroundReport& found = ground_.report;
     report_.add("triangles",
-                fmt::format("{}, of which {} are ground", found.triangles, found.ground),
+                fmt::format("{}, of which {} {} ground", found.triangles, found.ground,
+                            found.ground == 1 ? "is" : "are"),
                 Json::Object{{"all", found.triangles}, {"ground", found.ground}});
     Json::Object dropped;
     for (std::size_t i = 0; i < navmesh::ground_drop_count; ++i) {
@@ -185,7 +189,10 @@ class GroundCommand {
       Json::Array faces;
       for (std::size_t k = 0; k < faults[i].face_count; ++k)
         faces.push_back(json_of(faults[i].faces[k]));
-      list.push_back(Json::Object{{"kind", kind_of(faults[i].code)}, {"faces", std::move(faces)}});
+      Json::Object fault{{"kind", kind_of(faults[i].code)}, {"faces", std::move(faces)}};
+      if (const auto corner = corner_of(faults[i]))
+        fault["corner"] = Json::Array{corner->x, corner->y, corner->z};
+      list.push_back(std::move(fault));
     }
     report_.add_json("fault_list", std::move(list));
   }
@@ -220,6 +227,15 @@ class GroundCommand {
     return Json::Object{{"line", line_of(t)}, {"corners", std::move(corners)}};
   }
 
+  /// The corner of a crack, which is one of the first face and beside a side of the other one.
+  std::optional<io::Place3> corner_of(const GroundError& fault) const {
+    if (fault.code != GroundErrorCode::crack) return std::nullopt;
+    const GroundTriangle& face = fault.faces[0];
+    const auto corner = std::find_if(face.begin(), face.end(),
+                                     [&](const auto& each) { return each.at == fault.a; });
+    return corners_of(face)[static_cast<std::size_t>(corner - face.begin())];
+  }
+
   std::string words_of(const GroundError& fault) const {
     std::string words;
     for (std::size_t k = 0; k < fault.face_count; ++k) {
@@ -234,6 +250,9 @@ class GroundCommand {
       }
       words += ")";
     }
+    if (const auto corner = corner_of(fault))
+      words +=
+          fmt::format(", at corner {} {} {} of the first one", corner->x, corner->y, corner->z);
     return words;
   }
 

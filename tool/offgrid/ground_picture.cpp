@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "offgrid/io/canvas.hpp"
+#include "offgrid/io/number.hpp"
 #include "offgrid/io/svg.hpp"
 
 namespace offgrid::tool {
@@ -46,8 +47,9 @@ Box with_area(Box box) {
 }
 
 std::string words_of(const GroundImport& ground) {
-  return fmt::format("{} triangles, {} floors, {} seams", ground.report.ground,
-                     ground.floor_count(), ground.seams.size());
+  return io::counted(ground.report.ground, "triangle") + ", " +
+         io::counted(ground.floor_count(), "floor") + ", " +
+         io::counted(ground.seams.size(), "seam");
 }
 
 io::Style face_style(Floor floor) {

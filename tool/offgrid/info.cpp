@@ -7,6 +7,7 @@
 #include "offgrid/commands.hpp"
 #include "offgrid/io/degrees.hpp"
 #include "offgrid/io/grid_map.hpp"
+#include "offgrid/io/number.hpp"
 #include "offgrid/io/read_file.hpp"
 #include "offgrid/io/read_surface.hpp"
 #include "offgrid/io/scenario.hpp"
@@ -55,10 +56,10 @@ void add_heights(Report& report, const navmesh::Relief& relief) {
   std::size_t triangles = 0;
   for (std::size_t floor = 0; floor < relief.floor_count(); ++floor)
     triangles += relief.triangles(static_cast<navmesh::Floor>(floor)).size();
-  report.add("heights",
-             fmt::format("{} triangles on {} {}", triangles, relief.floor_count(),
-                         relief.floor_count() == 1 ? "floor" : "floors"),
-             triangles);
+  report.add(
+      "heights",
+      io::counted(triangles, "triangle") + " on " + io::counted(relief.floor_count(), "floor"),
+      triangles);
 }
 
 void add_agents(Report& report, const StoredWorld& stored) {
@@ -231,7 +232,8 @@ Failure add_drawing(Report& report, const Input& input) {
     }
   }
   report.add("features", drawing->features.size());
-  report.add("polygons", fmt::format("{}, with {} rings", polygons, rings), polygons);
+  report.add("polygons", fmt::format("{}, with {}", polygons, io::counted(rings, "ring")),
+             polygons);
   report.add_json("rings", rings);
   report.add("lines", lines);
   report.add("points", points);
@@ -250,12 +252,12 @@ Failure add_mesh(Report& report, const Input& input) {
   for (std::size_t face = 0; face < surface->faces.size(); ++face)
     polygons += surface->corners_of(face).size() > 3 ? 1 : 0;
   report.add("vertices", surface->vertices.size());
-  report.add(
-      "faces",
-      fmt::format("{}, of which {} have more than three corners", surface->faces.size(), polygons),
-      surface->faces.size());
+  report.add("faces",
+             fmt::format("{}, of which {} {} more than three corners", surface->faces.size(),
+                         polygons, polygons == 1 ? "has" : "have"),
+             surface->faces.size());
   report.add_json("polygons", polygons);
-  report.add("passed over", fmt::format("{} statements", surface->skipped), surface->skipped);
+  report.add("passed over", io::counted(surface->skipped, "statement"), surface->skipped);
   if (surface->vertices.empty()) return {};
   io::Place3 low = surface->vertices.front();
   io::Place3 high = low;

@@ -12,6 +12,7 @@
 #include "common/level_world.hpp"
 #include "offgrid/cell_drawing.hpp"
 #include "offgrid/io/degrees.hpp"
+#include "offgrid/io/number.hpp"
 #include "offgrid/io/read_drawing.hpp"
 #include "offgrid/io/read_file.hpp"
 #include "offgrid/io/topojson.hpp"
@@ -76,10 +77,10 @@ Failure check_corners(const Input& input, std::size_t corners, const MakeOptions
   if (corners <= options.corners_max) return {};
   constexpr double bytes_of_corner = 600;  // measured on checkerboards, where it is most
   const double megabytes = 1e-6 * bytes_of_corner * static_cast<double>(corners);
-  return wrong_usage(
-      fmt::format("{}: its areas have {} corners or more, for which a world takes "
-                  "about {} MB; the limit is {}, which build --max-corners sets",
-                  input.name, corners, std::ceil(megabytes), options.corners_max));
+  return wrong_usage(fmt::format(
+      "{}: its areas have {} or more, for which a world takes "
+      "about {} MB; the limit is {}, which build --max-corners sets",
+      input.name, io::counted(corners, "corner"), std::ceil(megabytes), options.corners_max));
 }
 
 /// Makes a world of a quantised drawing. It consumes the drawing's features, so that not all of it

@@ -12,6 +12,7 @@
 
 #include "common/world_picture.hpp"
 #include "offgrid/commands.hpp"
+#include "offgrid/io/number.hpp"
 #include "offgrid/navmesh/nav_snapshot.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/clear_path.hpp"
@@ -126,8 +127,8 @@ double add_path(Report& report, const Path& path, const std::optional<Cost>& cos
 Failure choose_agent(StoredWorld& stored, std::uint32_t agent) {
   const std::size_t count = stored.agents.radii.size();
   if (agent > count) {
-    return wrong_usage(fmt::format("--agent {}: {} has {} {}", agent, stored.name, count,
-                                   count == 1 ? "agent" : "agents"));
+    return wrong_usage(
+        fmt::format("--agent {}: {} has {}", agent, stored.name, io::counted(count, "agent")));
   }
   const auto mesh = navmesh::restore_mesh(stored.to_file().snapshot);
   if (!mesh)

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "offgrid/io/number.hpp"
 #include "offgrid/io/scenario.hpp"
 #include "offgrid/io/text_table.hpp"
 #include "offgrid/navmesh/path/path.hpp"
@@ -171,11 +172,13 @@ class ScenarioReport {
     if (longer_ + missing_ == 0) return {};
     std::string what;
     if (longer_ > 0) {
-      what = fmt::format("{} of {} paths are longer than {} states", longer_, pairs_, scenario);
+      what = fmt::format("{} of {} {} longer than {} states", longer_, io::counted(pairs_, "path"),
+                         longer_ == 1 ? "is" : "are", scenario);
     }
     if (missing_ > 0) {
-      what += fmt::format("{}{} of {} pairs have no path and a length in {}",
-                          what.empty() ? "" : ", and ", missing_, pairs_, scenario);
+      what += fmt::format("{}{} of {} {} no path and a length in {}", what.empty() ? "" : ", and ",
+                          missing_, io::counted(pairs_, "pair"), missing_ == 1 ? "has" : "have",
+                          scenario);
     }
     return wrong(world + ": " + what);
   }

@@ -3,6 +3,7 @@
 
 #include "common/world_picture.hpp"
 #include "offgrid/commands.hpp"
+#include "offgrid/io/number.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/number_text.hpp"
 #include "offgrid/pictures.hpp"
@@ -43,13 +44,13 @@ Failure run_render(const RenderOptions& options, const Manner& manner) {
     marks.insert(marks.end(), {*from, *to});
   }
   progress.show("drawing");
-  const PictureOptions picture{
-      .title = stored->name,
-      .subtitle = fmt::format("{} triangles, {} areas; digest {}", world.mesh().face_count(),
-                              world.areas().size(), to_string(world.digest())),
-      .width = options.width,
-      .is_y_down = options.is_y_down,
-      .has_mesh = options.has_mesh};
+  const PictureOptions picture{.title = stored->name,
+                               .subtitle = io::counted(world.mesh().face_count(), "triangle") +
+                                           ", " + io::counted(world.areas().size(), "area") +
+                                           "; digest " + to_string(world.digest()),
+                               .width = options.width,
+                               .is_y_down = options.is_y_down,
+                               .has_mesh = options.has_mesh};
   const std::string svg = draw_world(world, paths, marks, picture);
   if (const Failure failure = write_picture(options.out, svg, drawn_as); failure.code != Exit::none)
     return failure;

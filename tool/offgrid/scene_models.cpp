@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "offgrid/input.hpp"
+#include "offgrid/io/number.hpp"
 #include "offgrid/io/read_file.hpp"
 #include "offgrid/io/read_surface.hpp"
 #include "offgrid/kernel/result.hpp"
@@ -67,7 +68,8 @@ class ModelLoader {
     for (const auto& [option, given] :
          {std::pair{"--at", source_.at.size()}, std::pair{"--turn", source_.turns.size()}}) {
       if (given > count)
-        return wrong_usage(fmt::format("{}: given {} times, for {} models", option, given, count));
+        return wrong_usage(fmt::format("{}: given {}, for {}", option, io::counted(given, "time"),
+                                       io::counted(count, "model")));
     }
     if (std::count(source_.files.begin(), source_.files.end(), standard_stream) > 1)
       return wrong_usage("standard input can be one model only");
@@ -175,8 +177,10 @@ void add_models(Report& report, const ModelSet& set) {
   for (const SceneModel& model : set.models) {
     const io::GridSurface& made = model.on_grid;
     report.add_line(
-        fmt::format("{}: {} vertices, {} faces; on the grid {} points, {} triangles", model.name,
-                    model.vertices, model.faces, made.points.size(), made.triangles.size()),
+        fmt::format("{}: {}, {}; on the grid {}, {}", model.name,
+                    io::counted(model.vertices, "vertex", "vertices"),
+                    io::counted(model.faces, "face"), io::counted(made.points.size(), "point"),
+                    io::counted(made.triangles.size(), "triangle")),
         "model");
     const auto add = [&](const char* name, std::size_t count, std::string_view what) {
       if (count != 0) report.add_line(fmt::format("{} of the {}", count, what), name);
@@ -198,8 +202,8 @@ void add_models(Report& report, const ModelSet& set) {
           ->on_grid.quantisation.bits;
   report.add(
       "grid",
-      fmt::format("1 unit = {} grid units, {} bits, largest error {}", set.grid.scale(), bits,
-                  set.largest_error()),
+      fmt::format("{}, {}, largest error {}", scale_in_words(set.grid.scale()),
+                  io::counted(static_cast<std::size_t>(bits), "bit"), set.largest_error()),
       Json::Object{
           {"scale", set.grid.scale()}, {"bits", bits}, {"largest_error", set.largest_error()}});
 }

@@ -1,4 +1,5 @@
 #include "offgrid/units.hpp"
+#include "offgrid/io/number.hpp"
 
 #include <fmt/core.h>
 
@@ -67,9 +68,14 @@ Json Units::json(const Point2& p) const {
   return Json::Array{place.x, place.y};
 }
 
+std::string scale_in_words(double scale) {
+  return fmt::format("1 unit = {} grid unit{}", scale, scale == 1 ? "" : "s");
+}
+
 std::string describe(const io::Quantisation& q) {
-  return fmt::format("1 unit = {} grid units, origin {} {}, {} bits, largest error {}", q.scale,
-                     q.origin.x, q.origin.y, q.bits, q.largest_error);
+  return fmt::format("{}, origin {} {}, {}, largest error {}", scale_in_words(q.scale), q.origin.x,
+                     q.origin.y, io::counted(static_cast<std::size_t>(q.bits), "bit"),
+                     q.largest_error);
 }
 
 Json json_of(const io::Quantisation& q) {

@@ -47,6 +47,8 @@ class Units {
 
 /// The quantisation as in "1 unit = 16 grid units, origin 0 0, 15 bits, largest error 0".
 std::string describe(const io::Quantisation& quantisation);
+/// A scale in words: 1 unit = 16 grid units.
+std::string scale_in_words(double scale);
 Json json_of(const io::Quantisation& quantisation);
 
 }  // namespace offgrid::tool

@@ -133,14 +133,18 @@ void add_facts(Report& report, const World& world,
     if (!world.is_blocked(f)) ++free_faces;
   }
   const std::size_t areas = world.areas().size();
-  report.add("areas",
-             fmt::format("{}, of which {} are barriers and {} disabled", areas, barriers, disabled),
-             areas);
+  report.add(
+      "areas",
+      fmt::format("{}, of which {} and {} disabled", areas,
+                  barriers == 1 ? "1 is a barrier" : fmt::format("{} are barriers", barriers),
+                  disabled),
+      areas);
   report.add_json("barriers", barriers);
   report.add_json("disabled_areas", disabled);
   report.add("vertices", world.mesh().vertex_count());
   report.add("faces",
-             fmt::format("{}, of which {} are free", world.mesh().face_count(), free_faces),
+             fmt::format("{}, of which {} {} free", world.mesh().face_count(), free_faces,
+                         free_faces == 1 ? "is" : "are"),
              world.mesh().face_count());
   report.add_json("free_faces", free_faces);
   const Point2 low = world.options().low, high = world.options().high;

@@ -105,10 +105,22 @@ Digest shape_key_of(const Area& area) {
   return writer.digest();
 }
 
+namespace {
+
+std::string kind_of_item(const AreaError& error) {
+  return error.seam ? "seam" : error.link ? "link" : "area";
+}
+
+std::string id_of_item(const AreaError& error) {
+  return std::to_string(error.seam   ? error.seam.value()
+                        : error.link ? error.link.value()
+                                     : error.area.value());
+}
+
+}  // namespace
+
 std::string describe(const AreaError& error) {
-  const std::string area = error.seam   ? "seam " + std::to_string(error.seam.value())
-                           : error.link ? "link " + std::to_string(error.link.value())
-                                        : "area " + std::to_string(error.area.value());
+  const std::string kind = kind_of_item(error), item = kind + " " + id_of_item(error);
   switch (error.code) {
     case AreaErrorCode::none: return "no error";
     case AreaErrorCode::empty_rectangle:
@@ -118,48 +130,49 @@ std::string describe(const AreaError& error) {
       return "the world's rectangle leaves no room for the frame about it inside the grid";
     case AreaErrorCode::outside_world:
       if (error.seam || error.link)
-        return area + ", " + detail::text_of(error.at) + ": outside the world";
-      return area + ", loop " + std::to_string(error.loop) + ", point " +
+        return item + ", " + detail::text_of(error.at) + ": outside the world";
+      return item + ", loop " + std::to_string(error.loop) + ", point " +
              std::to_string(error.point) + ", " + detail::text_of(error.at) + ": outside the world";
     case AreaErrorCode::cost_too_small:
-      return area + ": a cost of " + std::to_string(error.cost) +
+      return item + ": a cost of " + std::to_string(error.cost) +
              " / 65536 is less than 1, the least that the search for paths allows";
     case AreaErrorCode::stale_edit: return "the world has changed since the edit began";
-    case AreaErrorCode::unknown_area: return area + ": there is no such area";
+    case AreaErrorCode::unknown_area: return item + ": there is no such area";
     case AreaErrorCode::too_many_vertices: return "more vertices than the world may have";
-    case AreaErrorCode::no_ids_left: return "no ids are left for new areas";
+    case AreaErrorCode::no_ids_left: return "no ids are left for new areas, seams or links";
     case AreaErrorCode::radius_too_large:
       return "the radius " + std::to_string(error.radius) + " is not in [1, " +
              std::to_string(Disc::max_radius) + "], or leaves no room for it about the world";
     case AreaErrorCode::cannot_undo: return "the journal does not go back that far";
-    case AreaErrorCode::reserved_id: return area + ": the id 0 is reserved for the frame";
-    case AreaErrorCode::id_twice: return area + ": two areas have this id";
+    case AreaErrorCode::reserved_id: return item + ": the id 0 is reserved for the frame";
+    case AreaErrorCode::id_twice: return item + ": two " + kind + "s have this id";
     case AreaErrorCode::id_not_given_out:
-      return area + ": the id is not below " + std::to_string(error.next_id) +
-             ", the id of the next area";
+      return item + ": the id is not below " + std::to_string(error.next_id) +
+             ", the id of the next " + kind;
     case AreaErrorCode::digest_differs:
-      return "the world of these areas has the digest " + to_string(error.digest) + ", not " +
-             to_string(error.stated) + " as stated";
+      return "the world of these areas, seams and links has the digest " + to_string(error.digest) +
+             ", not " + to_string(error.stated) + " as stated";
     case AreaErrorCode::too_many_floors:
       return "a world has 1 to " + std::to_string(max_floors) + " floors, not " +
              std::to_string(error.floors);
-    case AreaErrorCode::no_floors: return area + ": lies on no floor";
-    case AreaErrorCode::unknown_seam: return area + ": there is no such seam";
-    case AreaErrorCode::unknown_link: return area + ": there is no such link";
+    case AreaErrorCode::no_floors: return item + ": lies on no floor";
+    case AreaErrorCode::unknown_seam: return item + ": there is no such seam";
+    case AreaErrorCode::unknown_link: return item + ": there is no such link";
     case AreaErrorCode::link_cost_too_large:
-      return area + ": costs more than 2^58, the most that a link may cost";
-    case AreaErrorCode::one_point_seam: return area + ": its ends are equal";
+      return item + ": costs more than 2^58, the most that a link may cost";
+    case AreaErrorCode::one_point_seam: return item + ": its ends are equal";
     case AreaErrorCode::seam_within_floor:
-      return area + ": leads from floor " + std::to_string(error.floor) + " to itself";
+      return item + ": leads from floor " + std::to_string(error.floor) + " to itself";
     case AreaErrorCode::seam_twice:
-      return area + ": this side of its segment has a seam on floor " + std::to_string(error.floor);
+      return item + ": this side of its segment has a seam on floor " + std::to_string(error.floor);
     case AreaErrorCode::seams_cross:
     case AreaErrorCode::seams_overlap:
-      return area + ": " + (error.code == AreaErrorCode::seams_cross ? "crosses" : "runs along") +
+      return item + ": " + (error.code == AreaErrorCode::seams_cross ? "crosses" : "runs along") +
              " seam " + std::to_string(error.other_seam.value()) + " on floor " +
              std::to_string(error.floor);
     case AreaErrorCode::unknown_floor:
-      return area + ": lies on floor " + std::to_string(error.floor) + ", which does not exist";
+      return item + (kind == "area" ? ": lies on floor " : ": leads from or to floor ") +
+             std::to_string(error.floor) + ", which does not exist";
   }
   return "unknown error";
 }

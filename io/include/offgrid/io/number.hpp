@@ -1,8 +1,10 @@
 // Numbers as text, the same on every machine and in every locale.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace offgrid::io {
 
@@ -26,5 +28,8 @@ void append_shortest(std::string& text, double value);
 
 /// An integer with a space between groups of three digits, for people: 1 073 741 823.
 std::string grouped(long long value);
+
+/// A number of things: 1 face, 2 faces. `several` is the plural if it is not the noun with an s.
+std::string counted(std::size_t count, std::string_view noun, std::string_view several = {});
 
 }  // namespace offgrid::io
