@@ -329,6 +329,29 @@ TEST(ViewOfFloors, places_are_where_their_definition_says) {
   EXPECT_GT(on_several, 200);
 }
 
+// About the point seams lead from the middle floor to the two others.
+TEST(ViewOfFloors, a_point_on_blocked_ground_is_on_the_smallest_floor_with_free_ground) {
+  World world =
+      World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side), .floors = 3}).value();
+  auto edit = world.edit();
+  edit.add(Seam{.a = Point2::at(4, 4), .b = Point2::at(4, 8), .left = 1, .right = 0});
+  edit.add(Seam{.a = Point2::at(4, 0), .b = Point2::at(4, 4), .left = 1, .right = 2});
+  const auto cover = [&](Floor floor) {
+    Area area = crate(4, 0, side, side);
+    area.floors = {floor};
+    return edit.add(area);
+  };
+  const AreaId middle = cover(1), lowest = cover(0);
+  ASSERT_TRUE(edit.commit());
+  View view(world);
+  const auto floor = [&] { return view.locate({Point2::at(4, 4), 1})->floor; };
+  EXPECT_EQ(floor(), 2);
+  view.switch_off(lowest);
+  EXPECT_EQ(floor(), 0);
+  view.switch_off(middle);
+  EXPECT_EQ(floor(), 1);
+}
+
 TEST(ViewOfFloors, areas_of_a_face_are_the_enabled_ones_on_its_floor_that_wind_about_it) {
   Random random(48);
   std::size_t covered = 0;
