@@ -153,6 +153,10 @@ MotionJudge::Complaint MotionJudge::judge_kept() {
     if ((!is_found || now.length > kept.path.length) && !kept.is_broken &&
         !paths_.definition().is_way(kept.from, kept.to, kept.path))
       return Fault{"a broken" + path, "a good one"};
+    // A link that means the same under another id does not mend a path.
+    if (kept.is_just_broken && kept.path.links.empty() &&
+        paths_.definition().is_way(kept.from, kept.to, kept.path))
+      return Fault{"a good" + path, "a broken one"};
     if (is_found && now.length < kept.path.length && !kept.is_broken && !kept.is_perhaps_shorter)
       return Fault{"a longer" + path, "one of the shortest"};
   }
@@ -248,10 +252,13 @@ bool MotionJudge::is_new_leg(const AgentSpot& at) const {
   return at.length > 0 && at.leg_to != at_.leg_to && at.leg_to != at_.leg_from;
 }
 
-/// Does the view have a link there?
+/// Does the view have a link from the one place to the other, where both are free?
 bool MotionJudge::is_in_view(const FloorPlace& a, const FloorPlace& b) const {
-  const auto leads = [](const FloorPlace& from, const FloorPlace& to, const LinkPlan& link) {
-    return link.from.point == from.point && link.to.point == to.point;
+  const auto are_one = [this](const FloorPlace& p, const FloorPlace& q) {
+    return p.point == q.point && paths_.definition().sees(p, q);
+  };
+  const auto leads = [&](const FloorPlace& from, const FloorPlace& to, const LinkPlan& link) {
+    return are_one(link.from, from) && are_one(link.to, to);
   };
   return std::any_of(paths_.links().begin(), paths_.links().end(), [&](const LinkPlan& link) {
     return link.is_enabled && (leads(a, b, link) || (link.is_both_ways && leads(b, a, link)));

@@ -41,6 +41,7 @@ struct KeptPath {
   FloorPlace from{}, to{};
   PathAnswer path{};
   bool is_broken = false;
+  bool is_just_broken = false;  ///< by the last edit
   bool is_perhaps_shorter = false;
 };
 

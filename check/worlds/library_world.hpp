@@ -433,7 +433,9 @@ class LibraryWorld : public WorldSubject {
   }
   void follow(const navmesh::Change& change) {
     const navmesh::PathChanges changes = index_.follow(*world_, change);
-    for (const navmesh::PathNumber number : changes.broken) kept_.at(number).is_broken = true;
+    for (auto& [number, kept] : kept_) kept.is_just_broken = false;
+    for (const navmesh::PathNumber number : changes.broken)
+      kept_.at(number).is_broken = kept_.at(number).is_just_broken = true;
     for (const navmesh::PathNumber number : changes.perhaps_shorter)
       kept_.at(number).is_perhaps_shorter = true;
   }

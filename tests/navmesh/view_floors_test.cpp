@@ -228,6 +228,11 @@ TEST(ViewOfFloors, answers_as_the_world_without_what_it_leaves_out) {
       const World without = disabled_in(view);
       ASSERT_EQ(tell_faces(view), tell_faces(without)) << run << ' ' << step;
       for (const FaceId f : world.mesh().faces()) {
+        for (std::uint32_t k = 0; k < 3; ++k) {
+          const HalfedgeId h = world.mesh().halfedge(f, k), twin = world.mesh().twin(h);
+          ASSERT_EQ(view.is_open(h),
+                    twin && !view.is_blocked(world.mesh().face(twin)) && !view.is_barrier(h));
+        }
         ASSERT_EQ(view.is_removed(f), without.is_blocked(f) && !world.is_blocked(f));
         left_out += without.is_blocked(f) != world.is_blocked(f) ? 1 : 0;
       }
@@ -329,27 +334,129 @@ TEST(ViewOfFloors, places_are_where_their_definition_says) {
   EXPECT_GT(on_several, 200);
 }
 
-// About the point seams lead from the middle floor to the two others.
-TEST(ViewOfFloors, a_point_on_blocked_ground_is_on_the_smallest_floor_with_free_ground) {
+/// A stack in which seams lead at (4, 4) from the left half of the middle floor to the right halves
+/// of the two others; an area blocks the half from which one comes, or all of floor 0.
+struct ThreeFloors {
   World world =
       World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side), .floors = 3}).value();
-  auto edit = world.edit();
-  edit.add(Seam{.a = Point2::at(4, 4), .b = Point2::at(4, 8), .left = 1, .right = 0});
-  edit.add(Seam{.a = Point2::at(4, 0), .b = Point2::at(4, 4), .left = 1, .right = 2});
-  const auto cover = [&](Floor floor) {
-    Area area = crate(4, 0, side, side);
-    area.floors = {floor};
-    return edit.add(area);
-  };
-  const AreaId middle = cover(1), lowest = cover(0);
-  ASSERT_TRUE(edit.commit());
-  View view(world);
-  const auto floor = [&] { return view.locate({Point2::at(4, 4), 1})->floor; };
-  EXPECT_EQ(floor(), 2);
-  view.switch_off(lowest);
-  EXPECT_EQ(floor(), 0);
-  view.switch_off(middle);
-  EXPECT_EQ(floor(), 1);
+  AreaId left, right, lowest;
+
+  ThreeFloors() {
+    auto edit = world.edit();
+    edit.add(Seam{.a = Point2::at(4, 4), .b = Point2::at(4, 8), .left = 1, .right = 0});
+    edit.add(Seam{.a = Point2::at(4, 0), .b = Point2::at(4, 4), .left = 1, .right = 2});
+    const auto cover = [&](std::int64_t from, std::int64_t to, Floor floor) {
+      Area area = crate(from, 0, to, side);
+      area.floors = {floor};
+      return edit.add(area);
+    };
+    left = cover(0, 4, 1);
+    right = cover(4, side, 1);
+    lowest = cover(0, side, 0);
+    EXPECT_TRUE(edit.commit());
+  }
+};
+
+TEST(ViewOfFloors, a_point_on_blocked_ground_is_on_the_smallest_floor_with_free_ground) {
+  const ThreeFloors three;
+  View view(three.world);
+  view.switch_off(three.left);
+  const FloorPoint p{Point2::at(4, 4), 1};
+  EXPECT_EQ(view.locate(p)->floor, 2);
+  view.switch_off(three.lowest);
+  EXPECT_EQ(view.locate(p)->floor, 0);
+  view.switch_off(three.right);
+  const auto own = view.locate(p);
+  EXPECT_EQ(own->floor, 1);
+  EXPECT_EQ(view.reposition(*own), own);
+  view.switch_on(three.right);
+  EXPECT_EQ(view.reposition(*own)->floor, 0) << "its face is blocked now";
+  view.switch_on(three.lowest);
+  EXPECT_EQ(view.reposition(*own)->floor, 2);
+}
+
+TEST(ViewOfFloors, the_nearest_point_is_on_the_smallest_floor_that_has_it_or_on_its_own) {
+  const ThreeFloors three;
+  View view(three.world);
+  const FloorPoint p{Point2::at(1, 4), 1};
+  EXPECT_EQ(nearest_free(view, p)->floor, 2);
+  EXPECT_EQ(*nearest_free_grid(view, p), FloorPoint(Point2::at(4, 4), 2));
+  view.switch_off(three.lowest);
+  EXPECT_EQ(nearest_free(view, p)->floor, 0);
+  EXPECT_EQ(*nearest_free_grid(view, p), FloorPoint(Point2::at(4, 4), 0));
+  view.switch_off(three.left);
+  for (const Floor floor : {Floor{0}, Floor{1}})
+    EXPECT_EQ(nearest_free(view, {Point2::at(4, 6), floor})->floor, floor);
+}
+
+TEST(ViewOfFloors, answers_for_a_whole_floor_are_of_that_floor) {
+  Random random(49);
+  std::size_t higher = 0;
+  const std::vector<Area::Loop> all{box(0, 0, side, side)};
+  for (int run = 0; run < 30; ++run) {
+    const World world = random_stack(random);
+    View view(world);
+    switch_some(random, view);
+    const FreeGround ground(view);
+    for (std::uint64_t seed = 0; seed < 40 && ground.point(seed); ++seed) {
+      EXPECT_TRUE(is_free(view, *ground.point(seed)));
+      higher += ground.point(seed)->floor > 0 ? 1 : 0;
+    }
+    const auto area = [](const Point2& a, const Point2& b, const Point2& c) {
+      return kernel::orient_value(a, b, c).raw();
+    };
+    std::vector<std::int64_t> blocked(floors), outlined(floors);
+    for (Floor floor = 0; floor < floors; ++floor) {
+      for (const FaceId f : *faces_in(view, {all, WindingRule::nonzero}, floor)) {
+        ASSERT_EQ(world.floor(f), floor);
+        const auto [a, b, c] = world.floors().triangle(f);
+        if (view.is_blocked(f)) blocked[floor] += area(a, b, c);
+      }
+    }
+    for (const BoundaryRing& ring : blocked_boundary(view)) {
+      for (std::size_t i = 1; i + 1 < ring.corners.size(); ++i)
+        outlined[ring.floor] += area(ring.corners[0], ring.corners[i], ring.corners[i + 1]);
+    }
+    EXPECT_EQ(outlined, blocked);
+  }
+  EXPECT_GT(higher, 100U);
+}
+
+TEST(ViewOfFloors, floors_are_reached_over_open_edges_within_the_region) {
+  Random random(50);
+  std::size_t several = 0;
+  for (int run = 0; run < 40; ++run) {
+    const World world = random_stack(random);
+    View view(world);
+    switch_some(random, view);
+    for (int i = 0; i < 10; ++i) {
+      const FloorPoint p = random_place(random);
+      const std::int64_t x = std::max(0, p.point.x.raw() - 2), y = std::max(0, p.point.y.raw() - 2);
+      const std::vector<Area::Loop> loops{
+          box(x, y, std::min(side, x + 4), std::min(side, y + random.between(1, 4)))};
+      const Region region{loops, WindingRule::nonzero};
+      std::vector<FaceId> reached;
+      const auto reach = [&](FaceId f) {
+        const auto [a, b, c] = view.planar().triangle(f);
+        const std::vector<Area::Loop> face{{a, b, c}};
+        const bool is_new = std::find(reached.begin(), reached.end(), f) == reached.end();
+        if (is_new && !view.is_blocked(f) && overlap(region, {face, WindingRule::nonzero}))
+          reached.push_back(f);
+      };
+      for (const FaceId f : faces_at(view, p)) reach(f);
+      std::vector<Floor> on;
+      for (std::size_t k = 0; k < reached.size(); ++k) {
+        on.push_back(world.floor(reached[k]));
+        for (std::uint32_t e = 0; e < 3; ++e) {
+          const HalfedgeId h = view.mesh().halfedge(reached[k], e);
+          if (view.is_open(h)) reach(view.mesh().face(view.mesh().twin(h)));
+        }
+      }
+      ASSERT_EQ(*floors_reached(view, p, region), FloorSet(on));
+      several += FloorSet(on).size() > 1 ? 1 : 0;
+    }
+  }
+  EXPECT_GT(several, 20U);
 }
 
 TEST(ViewOfFloors, areas_of_a_face_are_the_enabled_ones_on_its_floor_that_wind_about_it) {

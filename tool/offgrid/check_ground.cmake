@@ -36,7 +36,8 @@ file(WRITE "${OUT}/stairs.obj"
 file(WRITE "${OUT}/fold.obj"
      "v 0 0 0\nv 4 0 0\nv 0 4 0\nv 1 4 1\n# two triangles on one side of their common side\n"
      "f 1 2 3\nf 1 2 4\n")
-file(WRITE "${OUT}/crack.obj" "v 0 0 0\nv 10 0 0\nv 10 10 0\nv 20 0 0\nv 11 9 0\nf 1 2 3\nf 2 4 5\n")
+file(WRITE "${OUT}/crack.obj"
+     "v 0 0 0\nv 10 0 0\nv 10 10 0\nv 20 0 0\nv 11 9 0\nf 1 2 3\nf 2 4 5\n")
 file(WRITE "${OUT}/no_face.obj" "v 0 0 0\n")
 file(WRITE "${OUT}/zero.obj" "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 0\n")
 file(WRITE "${OUT}/point.wkt" "POINT (1 2)\n")

@@ -12,6 +12,7 @@
 #include "offgrid/io/read_surface.hpp"
 #include "offgrid/kernel/result.hpp"
 #include "offgrid/number_text.hpp"
+#include "offgrid/units.hpp"
 
 namespace offgrid::tool {
 
