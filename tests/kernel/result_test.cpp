@@ -37,6 +37,24 @@ TEST(Result, every_way_to_the_value_leads_to_it) {
   EXPECT_EQ(constant.value(), 10);
 }
 
+TEST(Result, the_value_of_an_error_stops_the_program_with_the_error_in_words) {
+  const Error error{.code = ErrorCode::out_of_range, .axis = Axis::y, .value = 5, .bits = 3};
+  Result<int> wrong = error;
+  const Result<int>& constant = wrong;
+  const std::string words = "Result::value\\(\\) of an error: y is out of range: 5, must satisfy";
+  EXPECT_DEATH(static_cast<void>(wrong.value()), words);
+  EXPECT_DEATH(static_cast<void>(constant.value()), words);
+  EXPECT_DEATH(static_cast<void>(Result<int>(error).value()), words);
+  EXPECT_DEATH(static_cast<void>(std::move(constant).value()), words);
+  EXPECT_DEATH(static_cast<void>(*wrong), words);
+  EXPECT_DEATH(static_cast<void>(*Result<int>(error)), words);
+  struct Wordless {
+    ErrorCode code = ErrorCode::none;
+  };
+  const Result<int, Wordless> silent = Wordless{ErrorCode::bad_scale};
+  EXPECT_DEATH(static_cast<void>(silent.value()), "Result::value\\(\\) of an error \\(");
+}
+
 TEST(Describe, it_names_the_axis_the_place_and_the_number) {
   const auto text = [](ErrorCode code, Axis axis, std::size_t index) {
     return describe({.code = code, .axis = axis, .index = index, .value = 5, .bits = 3});

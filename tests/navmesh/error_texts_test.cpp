@@ -3,28 +3,34 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
 #include "offgrid/navmesh/cut/cut_report.hpp"
+#include "offgrid/navmesh/ground/relief.hpp"
 #include "offgrid/navmesh/mesh/mesh_check.hpp"
+#include "offgrid/navmesh/motion/crowd.hpp"
 #include "offgrid/navmesh/offset/flood.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/clear_path.hpp"
 #include "offgrid/navmesh/path/path.hpp"
+#include "offgrid/navmesh/query/faces_in.hpp"
 #include "offgrid/navmesh/query/nearest_free.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "offgrid/navmesh/triangulation/triangulation_check.hpp"
 #include "offgrid/navmesh/world/area.hpp"
+#include "support/error_words.hpp"
 
 namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
+using testing::expect_words;
 
 /// The texts of all codes up to `last`: no two are the same, and there is one for a number that is
 /// none of them.
 template <class Code, class Error>
-std::set<std::string> texts_of(Error error, Code Error::*code, Code last) {
+std::set<std::string> texts_of(Error error, Code Error::* code, Code last) {
   std::set<std::string> texts;
   for (int i = 0; i <= static_cast<int>(last) + 1; ++i) {
     error.*code = static_cast<Code>(i);
@@ -52,6 +58,49 @@ TEST(ErrorTexts, of_areas_name_the_area) {
   EXPECT_EQ(count_of(texts, "area 71"), 16);
   EXPECT_EQ(count_of(texts, "area 71, loop 2, point 5, (12, 34): outside the world"), 1);
   EXPECT_EQ(count_of(texts, "unknown"), 1);
+}
+
+TEST(ErrorTexts, of_links_and_seams_speak_of_them_and_of_nothing_else) {
+  using Code = AreaErrorCode;
+  const AreaError of_link{.link = LinkId{71}}, of_seam{.seam = SeamId{71}};
+  struct Kind {
+    const char *word, *others[2];
+    AreaError error;
+    std::vector<Code> codes;
+  };
+  const std::vector<Kind> kinds{
+      {"link", {"area", "seam"}, of_link, {Code::unknown_link, Code::link_cost_too_large}},
+      {"seam",
+       {"area", "link"},
+       of_seam,
+       {Code::unknown_seam, Code::one_point_seam, Code::seam_within_floor, Code::seam_twice}}};
+  for (const Kind& kind : kinds) {
+    std::vector<Code> codes = kind.codes;
+    codes.insert(codes.end(), {Code::outside_world, Code::id_twice, Code::id_not_given_out,
+                               Code::unknown_floor});
+    for (const Code code : codes) {
+      AreaError error = kind.error;
+      error.code = code;
+      const std::string text = describe(error);
+      EXPECT_EQ(text.find(std::string(kind.word) + " 71"), 0U) << text;
+      for (const char* other : kind.others) EXPECT_EQ(text.find(other), std::string::npos) << text;
+    }
+  }
+}
+
+TEST(ErrorTexts, the_value_of_an_error_of_any_type_stops_the_program_with_its_words) {
+  expect_words(AreaError{.area = AreaId{7}}, AreaErrorCode::unknown_area);
+  expect_words(PathError{.at = Point2::at(3, 4)}, PathErrorCode::goal_blocked);
+  expect_words(CheapPathError{.at = Point2::at(3, 4)}, CheapPathErrorCode::unreachable);
+  expect_words(ClearPathError{.at = Point2::at(3, 4)}, ClearPathErrorCode::no_clearance);
+  expect_words(NearestError{.at = Point2::at(3, 4)}, NearestErrorCode::outside_world);
+  expect_words(RegionError{.loop = 2}, RegionErrorCode::outside_world);
+  expect_words(FloodError{}, FloodErrorCode::outside_mesh);
+  expect_words(GroundError{.value = 5}, GroundErrorCode::bad_step);
+  expect_words(CrowdError{.value = -3}, CrowdErrorCode::bad_radius);
+  expect_words(SnapError{.index = 9}, SnapErrorCode::one_point_segment);
+  expect_words(EditError{}, EditErrorCode::one_point_constraint);
+  expect_words(CutError{}, CutErrorCode::mesh_is_broken);
 }
 
 TEST(ErrorTexts, of_segments_name_the_segment_and_its_place_in_the_list) {

@@ -47,6 +47,18 @@ struct Error {
   friend constexpr bool operator==(const Error&, const Error&) = default;
 };
 
+namespace detail {
+
+/// Stops the program since somebody wants the value of an error.
+template <class Failure>
+[[noreturn]] void stop_for(const Failure& error) {
+  std::string what = "Result::value() of an error";
+  if constexpr (requires { describe(error); }) what.append(": ").append(describe(error));
+  contract_broken("requirement", what.c_str(), __FILE__, __LINE__);
+}
+
+}  // namespace detail
+
 /// A T, or the Failure that explains why there is none. T must be default constructible; a Failure
 /// has a member `code` whose type has a value `none`.
 template <class T, class Failure = Error>
@@ -60,19 +72,20 @@ class [[nodiscard]] Result {
   constexpr bool has_value() const { return error_.code == decltype(error_.code)::none; }
   constexpr explicit operator bool() const { return has_value(); }
 
-  /// The value. Requires has_value(). A temporary result returns the value itself and no reference,
-  /// so that `for (FaceId f : *faces_in(world, region))` iterates over something that still exists;
-  /// the pointer of -> is invalid once the result is gone.
+  /// The value. Requires has_value(); checked: the program stops with the error in words, if
+  /// `describe` has some for a Failure. A temporary result returns the value itself and no
+  /// reference, so that `for (FaceId f : *faces_in(world, region))` iterates over something that
+  /// still exists; the pointer of -> is invalid once the result is gone.
   constexpr const T& value() const& {
-    OFFGRID_EXPECTS(has_value(), "Result::value() of an error");
+    expect_value();
     return value_;
   }
   constexpr T& value() & {
-    OFFGRID_EXPECTS(has_value(), "Result::value() of an error");
+    expect_value();
     return value_;
   }
   constexpr T value() && {
-    OFFGRID_EXPECTS(has_value(), "Result::value() of an error");
+    expect_value();
     return std::move(value_);
   }
   constexpr T value() const&& { return value(); }
@@ -90,6 +103,10 @@ class [[nodiscard]] Result {
   }
 
  private:
+  constexpr void expect_value() const {
+    if (!has_value()) detail::stop_for(error_);
+  }
+
   T value_{};
   Failure error_{};
 };
