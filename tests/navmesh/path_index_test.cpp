@@ -151,9 +151,11 @@ TEST(PathIndex, a_path_over_links_is_broken_if_one_leads_no_more_or_costs_otherw
       edit.put(linked.*one.of, link);
     });
   }
-  for (const auto& [of, is_broken] : {std::pair{&Linked::lift, true}, {&Linked::other, false}})
-    expect_broken(is_broken, {},
-                  [&](const Linked& linked, WorldEdit& edit) { edit.remove(linked.*of); });
+  const auto removes = [](LinkId Linked::* of) {
+    return [of](const Linked& linked, WorldEdit& edit) { edit.remove(linked.*of); };
+  };
+  expect_broken(true, {}, removes(&Linked::lift));
+  expect_broken(false, {}, removes(&Linked::other));
 }
 
 TEST(PathIndex, a_path_over_links_is_broken_where_it_is_covered_on_its_floor) {

@@ -469,10 +469,10 @@ TEST(ViewOfFloors, areas_of_a_face_are_the_enabled_ones_on_its_floor_that_wind_a
     for (const FaceId f : world.mesh().faces()) {
       std::vector<AreaId> expected;
       for (const auto& [id, area] : world.areas()) {
-        const auto winds = [&](const Area& part, std::uint32_t number) {
+        const auto winds = [&, of = id](const Area& part, std::uint32_t number) {
           return part.shape == Area::Shape::region && part.enabled &&
                  part.floors.contains(world.floor(f)) &&
-                 covers(part.rule, world.winding(f, id, number));
+                 covers(part.rule, world.winding(f, of, number));
         };
         const auto rim = world.rims().find(id);
         if (!view.switched_off().contains(id) &&

@@ -73,19 +73,19 @@ class Run {
     std::fputs(table_.text().c_str(), stdout);
     if (crate_levels_ > 0) {
       std::printf("\n%s\n%s, %s by exact rays, %s longer by a crate, %s\n",
-                  crate_table_.text().c_str(), counted(crate_levels_, "level").c_str(),
-                  counted(crates_, "crate dropped", "crates dropped").c_str(),
-                  counted(detours_, "path").c_str(),
-                  counted(crates_wrong_, "wrong answer").c_str());
+                  crate_table_.text().c_str(), io::counted(crate_levels_, "level").c_str(),
+                  io::counted(crates_, "crate dropped", "crates dropped").c_str(),
+                  io::counted(detours_, "path").c_str(),
+                  io::counted(crates_wrong_, "wrong answer").c_str());
     }
     if (!march_.empty()) std::printf("\n%s\n", march_.c_str());
     const double share =
         searches_ == 0 ? 0
                        : 100.0 * static_cast<double>(reachable_) / static_cast<double>(searches_);
     std::printf("\n%s, %s, %s, of which %zu (%.0f %%) found a path, %s\n",
-                counted(levels_, "level").c_str(), counted(edits_, "edit").c_str(),
-                counted(searches_, "search", "searches").c_str(), reachable_, share,
-                counted(wrong_, "wrong answer").c_str());
+                io::counted(levels_, "level").c_str(), io::counted(edits_, "edit").c_str(),
+                io::counted(searches_, "search", "searches").c_str(), reachable_, share,
+                io::counted(wrong_, "wrong answer").c_str());
     if (wrong_ > 0) std::printf("the first one: %s\n", first_wrong_.c_str());
     for (const std::string& picture : pictures_) std::printf("picture: %s\n", picture.c_str());
     return wrong_ > 0 ? exit_wrong : exit_fine;
@@ -156,10 +156,11 @@ class Run {
     const tool::MarchReport report = tool::run_march(*built, options);
     wrong_ += report.wrong;
     if (first_wrong_.empty()) first_wrong_ = report.first_wrong;
-    march_ = counted(static_cast<std::size_t>(options.agents), "agent") + " in " + built->name +
-             ", " + counted(report.frame_us.size(), "frame") + ": " +
-             counted(report.doors, "door") + " switched, " + counted(report.crates, "crate") +
-             " dropped, " + counted(report.arrivals, "arrival") + ", " +
+    march_ = io::counted(static_cast<std::size_t>(options.agents), "agent") + " in " + built->name +
+             ", " + io::counted(report.frame_us.size(), "frame") + ": " +
+             io::counted(report.doors, "door") + " switched, " +
+             io::counted(report.crates, "crate") + " dropped, " +
+             io::counted(report.arrivals, "arrival") + ", " +
              number(quantile(report.frame_us, 0.5) / 1000, 1) + " ms a frame, at most " +
              number(quantile(report.frame_us, 1) / 1000, 1) + " ms, " +
              std::to_string(report.wrong) + " in blocked ground";

@@ -49,12 +49,12 @@ expect(0 "arena.ogw" build arena.map -o arena.ogw)
 expect(0 "town.ogw" build town.wkt -o town.ogw)
 golden_and(1 path_scenario.json path arena.map --scenario pairs.scen --json)
 expect(1 "0 0   1 1  goal blocked           1.00000" path arena.map --scenario pairs.scen)
-expect(1 "arena.map: 1 of 4 pairs have no path and a length in pairs.scen" path arena.map
+expect(1 "arena.map: 1 of 4 pairs has no path and a length in pairs.scen" path arena.map
        --scenario pairs.scen)
 expect(1 "missing      1 with a stated length and no path" path arena.ogw --scenario pairs.scen)
 expect(0 "missing      0 with a stated length and no path" path arena.map --scenario found.scen)
 golden_and(1 path_only_wrong.json path arena.map --scenario both_wrong.scen --only-wrong --json)
-expect(1 "both_wrong.scen states, and 1 of 3 pairs have no path and a length in" path arena.map
+expect(1 "both_wrong.scen states, and 1 of 3 pairs has no path and a length in" path arena.map
        --scenario both_wrong.scen)
 run(path arena.map --scenario both_wrong.scen --only-wrong)
 if(NOT output MATCHES "0 0   4 4" OR NOT output MATCHES "0 0   1 1" OR output MATCHES "0 4   6 4")

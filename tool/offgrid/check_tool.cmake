@@ -433,7 +433,7 @@ string(CONCAT words "arena.map: its areas have 8 corners or more, "
 expect(2 "${words}" build arena.map -o x.ogw --max-corners 7)
 expect(0 "areas      2" build arena.map -o arena8.ogw --max-corners 8)
 expect(2 "town.geojson: its areas have" build town.geojson -o x.ogw --max-corners 9)
-expect(0 "of which 1 are barriers" build town.geojson -o town10.ogw --max-corners 10)
+expect(0 "of which 1 is a barrier" build town.geojson -o town10.ogw --max-corners 10)
 expect(2 "town.geojson: its areas have" build town.geojson -o x.ogw --max-corners 10 --radius 1)
 expect_in_shell(2 "-o: the name of the file is empty" "offgrid build town.geojson -o ''")
 expect_in_shell(2 "the name of a file is empty" "offgrid info ''")
