@@ -389,6 +389,19 @@ Work steps_of_a_crowd(int count) {
   };
 }
 
+/// So many steps of the crowd, after `before` others.
+Work steps_of(const std::shared_ptr<World>& world, const std::shared_ptr<navmesh::Crowd>& crowd,
+              int steps, int before) {
+  const auto step = [world, crowd] {
+    const navmesh::View views[] = {*world};
+    crowd->step(views);
+  };
+  for (int i = 0; i < before; ++i) step();
+  return [step, steps] {
+    for (int i = 0; i < steps; ++i) step();
+  };
+}
+
 /// A crowd of n agents, and one more of this radius and speed in another corner of a wide world.
 Work steps_beside_another(int count, std::int32_t radius, std::int64_t speed) {
   constexpr int steps = 5;
@@ -408,14 +421,7 @@ Work steps_beside_another(int count, std::int32_t radius, std::int64_t speed) {
                                 .goal = Point2::at(-far + 10, 0),
                                 .radius = radius,
                                 .speed = speed}));
-  const auto step = [world, crowd] {
-    const navmesh::View views[] = {*world};
-    crowd->step(views);
-  };
-  for (int i = 0; i < count / 100 + 2; ++i) step();
-  return [step] {
-    for (int i = 0; i < steps; ++i) step();
-  };
+  return steps_of(world, crowd, steps, count / 100 + 2);
 }
 
 /// Agents of radii from 1 to 2^15, the larger ones the rarer, as dense for any size.
@@ -435,14 +441,7 @@ Work steps_of_many_radii(int count) {
                                   .speed = 3 * navmesh::Step::unit}));
     x += 3 * std::int64_t{radius};
   }
-  const auto step = [world, crowd] {
-    const navmesh::View views[] = {*world};
-    crowd->step(views);
-  };
-  for (int i = 0; i < count / 100 + 2; ++i) step();
-  return [step] {
-    for (int i = 0; i < steps; ++i) step();
-  };
+  return steps_of(world, crowd, steps, count / 100 + 2);
 }
 
 const std::array cases{

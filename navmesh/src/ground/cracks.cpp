@@ -79,6 +79,7 @@ class CrackFinder {
     });
     return ends;
   }
+
   // A segment a unit off comes within half a unit of one of nine grid points, also of those in the
   // box.
   void collect(const FreePart& own, const Point2& p) {
