@@ -9,6 +9,7 @@
 #include "mesh/mesh_data.hpp"
 #include "mesh/tree_walk.hpp"
 #include "model/turned_box.hpp"
+#include "offgrid/kernel/contract.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/wide_int.hpp"
 #include "offgrid/scene/mesh/closed_mesh.hpp"
@@ -37,7 +38,9 @@ Int<30> nearest(const Numerator& n, const Denominator& d) {
     const std::int64_t middle = (low + beyond) >> 1;
     (is_reached(middle) ? low : beyond) = middle;
   }
-  return Int<30>::checked(low).value();
+  const auto made = Int<30>::checked(low);
+  OFFGRID_EXPECTS(made.has_value(), "a corner of a footprint is a coordinate");
+  return *made;
 }
 
 /// A corner in the world, times the scale.
