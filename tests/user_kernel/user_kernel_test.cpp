@@ -237,9 +237,24 @@ TEST(UserKernel, points_outside_of_the_contract_are_left_out_and_counted) {
   EXPECT_NE(
       proper.notes().find("point_in_triangle: applies leaves out " + std::to_string(left_out)),
       std::string::npos);
-  // The example is shrunk within the contract.
   EXPECT_EQ(proper.examples(),
             "point_in_triangle((1, 0), (0, 0), (0, -1), (1, 0)): exact 0, answered +1\n");
+}
+
+/// Takes points whose first coordinate is at least 100.
+struct FarToTheRight : planted::LineTurnsLeft {
+  struct applies {
+    static bool orient(auto ax, auto...) { return ax >= 100; }
+  };
+};
+
+TEST(UserKernel, an_example_is_shrunk_within_the_contract) {
+  const Report report = verify::check_kernel<FarToTheRight>({.count = 2000});
+  ASSERT_EQ(report.counter_examples.size(), 1U);
+  EXPECT_GE(report.counter_examples[0].points[0][0], 100);
+  const auto found = fuzzed(verify::kernel_fuzzer<FarToTheRight>("FarToTheRight"), 2000);
+  ASSERT_TRUE(found);
+  EXPECT_GE(found->points[0][0], 100);
 }
 
 struct NothingApplies : TwoFaults {
@@ -290,6 +305,7 @@ TEST(UserKernel, a_place_between_grid_points_is_no_grid_point) {
   ASSERT_FALSE(report.counter_examples.empty());
   EXPECT_EQ(report.counter_examples[0].difference, "x no integer, y no integer");
   EXPECT_EQ(verify::place_of_result(std::pair(2.0, 3)), (verify::Place{2, 3}));
+  EXPECT_EQ(verify::place_of_result(std::pair(2.5, 3)), (verify::Place{std::nullopt, 3}));
   EXPECT_EQ(verify::place_of_result(std::array{1e300, std::nan("")}), verify::Place{});
 }
 
