@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "growth/worlds.hpp"
@@ -85,7 +86,85 @@ Work sight_past_ends_of_seams(int count) {
   });
 }
 
+std::shared_ptr<World> two_floors(std::int64_t side) {
+  return std::make_shared<World>(
+      *World::make({.low = Point2::at(-side, -side), .high = Point2::at(side, side), .floors = 2}));
+}
+
+/// n seams side by side, each so long.
+void add_seams(World& world, int count, std::int64_t length) {
+  WorldEdit edit = world.edit();
+  for (int i = 0; i < count; ++i)
+    edit.add(navmesh::Seam{Point2::at(100 * i, 0), Point2::at(100 * i, length), 0, 1});
+  static_cast<void>(edit.commit());
+}
+
+Work seams_at_once(int count, std::int64_t length) {
+  return after(two_floors(far), [count, length](World& world) { add_seams(world, count, length); });
+}
+
+std::shared_ptr<World> with_seams(int count) {
+  auto world = two_floors(1'000'000);
+  add_seams(*world, count, 90);
+  return world;
+}
+
+/// A box comes to a floor, far from most of n seams.
+Work edit_among_seams(int count) {
+  auto world = with_seams(count);
+  add(*world, box(310, 20, 320, 40));
+  return after(world, [](World& of) { add(of, box(510, 20, 520, 40)); });
+}
+
+/// A seam comes between two of n.
+Work seam_among_seams(int count) {
+  auto world = with_seams(count);
+  add(*world, box(310, 20, 320, 40));
+  return after(world, [](World& of) {
+    WorldEdit edit = of.edit();
+    edit.add(navmesh::Seam{Point2::at(550, 0), Point2::at(550, 90), 0, 1});
+    static_cast<void>(edit.commit());
+  });
+}
+
+/// A box comes across n seams.
+Work edit_beside_seams(int count) {
+  auto world = with_seams(count);
+  return after(world, [count](World& of) { add(of, box(-50, 20, 100 * count + 50, 40)); });
+}
+
+using Soup = std::vector<navmesh::GroundTriangle>;
+
+navmesh::GroundPoint at(std::int64_t x, std::int64_t y) { return {Point2::at(x, y), 0}; }
+
+Work import_of(Soup soup) {
+  return [soup = std::move(soup)] { static_cast<void>(navmesh::import_ground(soup)); };
+}
+
+/// n planks that make a rectangle.
+Soup planks(int count, std::int64_t length) {
+  Soup soup;
+  for (int i = 0; i < count; ++i) {
+    const auto a = at(10 * i, 0), b = at(10 * i + 10, 0), c = at(10 * i + 10, length),
+               d = at(10 * i, length);
+    soup.push_back({a, b, c});
+    soup.push_back({a, c, d});
+  }
+  return soup;
+}
+
 const std::array cases{
+    Case{"seams-at-once", "n in a row, in a wide world", 250, 2500, 1.15,
+         [](int size) { return seams_at_once(size, 90); }},
+    Case{"long-seams-at-once", "n side by side, each longer than their row", 250, 2500, 1.15,
+         [](int size) { return seams_at_once(size, far / 2); }},
+    Case{"edit-among-seams", "a box in a world of n seams", 500, 5000, 0.1, edit_among_seams},
+    Case{"seam-among-seams", "a seam in a world of n", 500, 5000, 0.1, seam_among_seams},
+    Case{"edit-beside-seams", "a box across n seams", 250, 2500, 1.1, edit_beside_seams},
+    Case{"ground-planks", "n that make one square", 250, 1000, 1.2,
+         [](int size) { return import_of(planks(size, 10 * std::int64_t{size})); }},
+    Case{"ground-strips", "n of one length", 250, 1000, 1.2,
+         [](int size) { return import_of(planks(size, 1 << 20)); }},
     Case{"ground-locates", "a hundred by height on n floors apart", 250, 1000, 0.3,
          locates_by_height},
     Case{"ground-rods", "a hundred on n floors apart", 250, 5000, 0.3, rods_on_tiles},

@@ -64,5 +64,38 @@ TEST(SegmentGrid, compares_a_segment_with_few_others_however_many_there_are) {
   }
 }
 
+TEST(SegmentGrid, compares_long_segments_side_by_side_with_few_if_cells_are_fitted) {
+  constexpr std::int64_t length = 1'000'000;
+  for (const std::int64_t count : {500, 1000, 2000, 4000}) {
+    for (const bool is_upright : {true, false}) {
+      std::vector<Segment> segments;
+      for (std::int64_t i = 0; i < count; ++i) {
+        segments.push_back(is_upright ? Segment{Point2::at(10 * i, 0), Point2::at(10 * i, length)}
+                                      : Segment{Point2::at(0, 10 * i), Point2::at(length, 10 * i)});
+      }
+      const Point2 high = segments.back().to;
+      SegmentGrid grid;
+      grid.build(segments, low, high, CellShape::fitted);
+      EXPECT_LT(grid.pair_count(), 16 * static_cast<std::uint64_t>(count));
+      grid.build(segments, low, high);
+      EXPECT_GT(grid.pair_count(), 16 * static_cast<std::uint64_t>(count)) << "of square cells";
+    }
+  }
+}
+
+TEST(SegmentGrid, names_each_crossing_of_fitted_cells_too) {
+  std::vector<Segment> segments;
+  for (std::int64_t i = 0; i < 20; ++i)
+    segments.push_back({Point2::at(10 * i, 0), Point2::at(10 * i + 3, 1'000'000)});
+  segments.push_back({Point2::at(0, 1), Point2::at(193, 999'999)});
+  SegmentGrid grid;
+  grid.build(segments, low, Point2::at(1000, 1'000'000), CellShape::fitted);
+  Pairs found;
+  grid.for_each_crossing([&](const Point2&, std::uint32_t i, std::uint32_t k) {
+    return found.insert(std::minmax(i, k)).second;
+  });
+  EXPECT_EQ(found.size(), 20U);
+}
+
 }  // namespace
 }  // namespace offgrid::navmesh::detail

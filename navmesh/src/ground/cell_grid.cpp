@@ -2,6 +2,8 @@
 
 #include <limits>
 
+#include "mesh/lean.hpp"
+
 namespace offgrid::navmesh::detail {
 
 using kernel::Coordinate2;
@@ -17,7 +19,10 @@ CellGrid::CellGrid(std::span<const GroundTriangle> triangles, const CellOptions&
   low_ = box.low;
   const std::uint64_t cells_max = options.cells_each * triangles.size() + 16;
   const std::uint64_t listed_max = 6 * options.cells_each * triangles.size() + 64;
-  for (shift_ = 0;; ++shift_) {
+  const int lean = mean_lean(triangles, box_of);
+  x_shift_ = std::max(0, -lean);
+  y_shift_ = std::max(0, lean);
+  for (;; ++x_shift_, ++y_shift_) {
     const auto width = static_cast<std::uint64_t>(column(box.high.x.raw())) + 1;
     const auto height = static_cast<std::uint64_t>(row(box.high.y.raw())) + 1;
     if (width > cells_max || height > cells_max / width) continue;
@@ -34,9 +39,9 @@ CellGrid::CellGrid(std::span<const GroundTriangle> triangles, const CellOptions&
 // The x of the corners in the row, and of the sides where they enter and leave it, rounded
 // outwards.
 CellGrid::Span CellGrid::span_in_row(const GroundTriangle& t, std::int64_t at_row) const {
-  const std::int64_t first = low_.y.raw() + (at_row << shift_);
+  const std::int64_t first = low_.y.raw() + (at_row << y_shift_);
   const std::int64_t bottom = first - margin_;
-  const std::int64_t top = first + (std::int64_t{1} << shift_) + margin_;
+  const std::int64_t top = first + (std::int64_t{1} << y_shift_) + margin_;
   Span span{std::numeric_limits<std::int32_t>::max(), std::numeric_limits<std::int32_t>::min()};
   for (std::size_t k = 0; k < 3; ++k) {
     const Point2& p = t[k].at;

@@ -1,8 +1,9 @@
-// CellGrid: square cells over the map, and those to which a triangle comes close. CellIndex: the
+// CellGrid: cells over the map, and those to which a triangle comes close. CellIndex: the
 // triangles in them.
 //
 // Cells are so small that few triangles meet each, and so large that the triangles meet few cells
-// on average. Exact tests decide; the cells change nothing but time.
+// on average. They are as long as wide, or longer if the triangles are, as planks side by side are.
+// Exact tests decide; the cells change nothing but time.
 #pragma once
 
 #include <algorithm>
@@ -37,8 +38,8 @@ class CellGrid {
   std::uint32_t size() const { return columns_ * rows_; }
 
   /// The column or row of a coordinate, which may be outside.
-  std::int64_t column(std::int32_t x) const { return (std::int64_t{x} - low_.x.raw()) >> shift_; }
-  std::int64_t row(std::int32_t y) const { return (std::int64_t{y} - low_.y.raw()) >> shift_; }
+  std::int64_t column(std::int32_t x) const { return (std::int64_t{x} - low_.x.raw()) >> x_shift_; }
+  std::int64_t row(std::int32_t y) const { return (std::int64_t{y} - low_.y.raw()) >> y_shift_; }
   std::uint32_t cell(std::int64_t at_column, std::int64_t at_row) const {
     return static_cast<std::uint32_t>(at_row) * columns_ + static_cast<std::uint32_t>(at_column);
   }
@@ -98,7 +99,8 @@ class CellGrid {
   std::int64_t last_row() const { return std::int64_t{rows_} - 1; }
 
   kernel::Point2 low_{};
-  int shift_ = 0;  ///< a cell is 2^shift_ wide
+  int x_shift_ = 0;  ///< a cell is 2^x_shift_ wide
+  int y_shift_ = 0;  ///< and 2^y_shift_ high
   std::uint32_t columns_ = 0;
   std::uint32_t rows_ = 0;
   std::int32_t margin_ = 0;

@@ -5,6 +5,7 @@
 
 #include "offgrid/kernel/crossing.hpp"
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/navmesh/mesh/box.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -86,8 +87,7 @@ SnapErrorCode SeamCheck::find_known(const Segment& s, Floor floor, Segment& othe
 }
 
 // The first of the coming seams of a floor that crosses or overlaps one before it.
-SnapError SeamCheck::find_pairs(std::span<const SeamUse> seams, Floor floor, const Point2& low,
-                                const Point2& high) const {
+SnapError SeamCheck::find_pairs(std::span<const SeamUse> seams, Floor floor) const {
   std::vector<Segment> segments;
   std::vector<std::size_t> index;
   for (std::size_t i = 0; i < seams.size(); ++i) {
@@ -97,8 +97,14 @@ SnapError SeamCheck::find_pairs(std::span<const SeamUse> seams, Floor floor, con
     segments.push_back(normalized(seams[i]).segment);
     index.push_back(i);
   }
+  if (segments.empty()) return {};
+  Box box{segments.front().from, segments.front().from};
+  for (const Segment& s : segments) {
+    box.add(s.from);
+    box.add(s.to);
+  }
   SegmentGrid grid;
-  grid.build(segments, low, high);
+  grid.build(segments, box.low, box.high, CellShape::fitted);
   SnapError first;
   std::pair<std::size_t, std::size_t> best{SnapError::no_index, 0};
   grid.for_each_pair([&](std::uint32_t i, std::uint32_t k) {
@@ -115,7 +121,7 @@ SnapError SeamCheck::find_pairs(std::span<const SeamUse> seams, Floor floor, con
   return first;
 }
 
-SnapError SeamCheck::run(std::span<const SeamUse> seams, const Point2& low, const Point2& high) {
+SnapError SeamCheck::run(std::span<const SeamUse> seams) {
   const auto fault = [&](SnapErrorCode code, std::size_t i, Floor floor) {
     return SnapError{.code = code, .index = i, .segment = seams[i].segment, .floor = floor};
   };
@@ -143,7 +149,7 @@ SnapError SeamCheck::run(std::span<const SeamUse> seams, const Point2& low, cons
     }
   }
   for (const Floor floor : floors) {
-    const SnapError error = find_pairs(seams, floor, low, high);
+    const SnapError error = find_pairs(seams, floor);
     if (error.code != SnapErrorCode::none) return error;
   }
   return {};

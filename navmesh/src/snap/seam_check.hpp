@@ -31,8 +31,7 @@ class SeamCheck {
   /// The first fault; code none if there is none. Requires segments of positive length in the
   /// rectangle, on floors that exist. Cost: the faces close to the segments, and their pairs that
   /// come close to each other.
-  SnapError run(std::span<const SeamUse> seams, const kernel::Point2& low,
-                const kernel::Point2& high);
+  SnapError run(std::span<const SeamUse> seams);
 
  private:
   /// A side of a segment on a floor: its ends, the floor, and whether it is the left one.
@@ -43,8 +42,7 @@ class SeamCheck {
   /// Has the original a seam that does not go?
   bool keeps_a_seam(OriginalId id) const;
   SnapErrorCode find_known(const Segment& s, Floor floor, Segment& other);
-  SnapError find_pairs(std::span<const SeamUse> seams, Floor floor, const kernel::Point2& low,
-                       const kernel::Point2& high) const;
+  SnapError find_pairs(std::span<const SeamUse> seams, Floor floor) const;
 
   const SnapState& state_;
   const Find& find_;

@@ -2,14 +2,17 @@
 
 #include <algorithm>
 
+#include "mesh/lean.hpp"
+
 namespace offgrid::navmesh::detail {
 
 using kernel::Point2;
 
-void SegmentGrid::build(std::span<const Segment> segments, const Point2& low, const Point2& high) {
+void SegmentGrid::build(std::span<const Segment> segments, const Point2& low, const Point2& high,
+                        CellShape shape) {
   segments_ = segments;
   low_ = low;
-  choose_cells(high);
+  choose_cells(high, shape);
   entries_.clear();
   entries_.reserve(4 * segments_.size());
   for (std::uint32_t i = 0; i < segments_.size(); ++i) list(i);
@@ -18,22 +21,28 @@ void SegmentGrid::build(std::span<const Segment> segments, const Point2& low, co
 
 // Chooses the smallest cells of which there are at most two per segment, and of which long segments
 // do not cross too many.
-void SegmentGrid::choose_cells(const Point2& high) {
+void SegmentGrid::choose_cells(const Point2& high, CellShape shape) {
   constexpr std::uint64_t cells_per_segment = 2, entries_per_segment = 32, few = 64;
-  std::uint64_t length = 0;
+  std::uint64_t width = 0, height = 0;
   for (const auto& [a, b] : segments_) {
     const std::int64_t rise = std::int64_t{b.y.raw()} - a.y.raw();
-    length += static_cast<std::uint64_t>(std::int64_t{b.x.raw()} - a.x.raw()) +
-              static_cast<std::uint64_t>(rise < 0 ? -rise : rise);
+    width += static_cast<std::uint64_t>(std::int64_t{b.x.raw()} - a.x.raw());
+    height += static_cast<std::uint64_t>(rise < 0 ? -rise : rise);
   }
   const auto cells_of = [&] {
     return static_cast<std::uint64_t>(column_of(high.x.raw()) + 1) *
            static_cast<std::uint64_t>(row_of(high.y.raw()) + 1);
   };
   const std::uint64_t count = segments_.size();
-  for (shift_ = 0; cells_of() > cells_per_segment * count + few ||
-                   (length >> shift_) > entries_per_segment * count + few;)
-    ++shift_;
+  const auto box_of = [](const Segment& s) { return Box::of(s.from, s.to); };
+  const int lean = shape == CellShape::square ? 0 : mean_lean(segments_, box_of);
+  x_shift_ = std::max(0, -lean);
+  y_shift_ = std::max(0, lean);
+  while (cells_of() > cells_per_segment * count + few ||
+         (width >> x_shift_) + (height >> y_shift_) > entries_per_segment * count + few) {
+    ++x_shift_;
+    ++y_shift_;
+  }
   columns_ = static_cast<std::uint32_t>(column_of(high.x.raw()) + 1);
   rows_ = static_cast<std::uint32_t>(row_of(high.y.raw()) + 1);
 }
@@ -59,8 +68,8 @@ void SegmentGrid::list(std::uint32_t segment) {
       list_in_row(segment, row, ax - 1, bx + 1);
       continue;
     }
-    const std::int64_t row_bottom = (row << shift_) + low_.y.raw(),
-                       row_top = row_bottom + (std::int64_t{1} << shift_) - 1;
+    const std::int64_t row_bottom = (row << y_shift_) + low_.y.raw(),
+                       row_top = row_bottom + (std::int64_t{1} << y_shift_) - 1;
     const auto x_at = [&](std::int64_t y) { return ax + (y - ay) * (bx - ax) / (by - ay); };
     const std::int64_t x0 = x_at(std::max(row_bottom - 1, bottom)),
                        x1 = x_at(std::min(row_top + 1, top));

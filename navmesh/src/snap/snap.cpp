@@ -340,7 +340,7 @@ SnapError SnapRounding::check(std::span<const SeamUse> seams) {
   const detail::SeamCheck::Find find = [this](const Segment& segment, Floor floor) {
     return this->find(segment, floor);
   };
-  return detail::SeamCheck(parts_->state, find, parts_->edit.corridor()).run(seams, low(), high());
+  return detail::SeamCheck(parts_->state, find, parts_->edit.corridor()).run(seams);
 }
 
 // Notes the seams' originals, which count_uses has made.
