@@ -346,6 +346,45 @@ Work path_under_a_bowl(int count, bool has_notches) {
   });
 }
 
+// ---- paths by links
+
+/// Ten short paths among n links that cost so much; the first search of all is not measured.
+Work paths_among_links(int count, int cost) {
+  auto world = std::make_shared<World>(
+      *World::make({.low = Point2::at(-far, -far), .high = Point2::at(far, far)}));
+  WorldEdit edit = world->edit();
+  for (int i = 0; i < count; ++i)
+    edit.add(navmesh::Link{.from = Point2::at(100 * i, 0),
+                           .to = Point2::at(100 * i + 90, 7),
+                           .cost = static_cast<std::uint64_t>(cost) * navmesh::Link::unit});
+  static_cast<void>(edit.commit());
+  const auto finder = std::make_shared<navmesh::ShortestPathFinder>();
+  const auto find = [finder](World& of) {
+    static_cast<void>(finder->find(of, Point2::at(-50, -50), Point2::at(-55, -55)));
+  };
+  find(*world);
+  return after(world, [find](World& of) {
+    for (int i = 0; i < 10; ++i) find(of);
+  });
+}
+
+/// A path by n links, each of which begins close to the end of the one before. If there are walls,
+/// they divide one from the next.
+Work path_by_chain(int count, bool has_walls) {
+  auto world = std::make_shared<World>(
+      *World::make({.low = Point2::at(-100, -100), .high = Point2::at(100 * count + 100, 100)}));
+  WorldEdit edit = world->edit();
+  for (int i = 0; i < count; ++i) {
+    edit.add(navmesh::Link{.from = Point2::at(100 * i, 0), .to = Point2::at(100 * i + 90, 7)});
+    if (has_walls) edit.add(barrier(Point2::at(100 * i + 50, -100), Point2::at(100 * i + 50, 100)));
+  }
+  static_cast<void>(edit.commit());
+  return after(world, [count](World& of) {
+    navmesh::ShortestPathFinder finder;
+    static_cast<void>(finder.find(of, Point2::at(-50, -50), Point2::at(100 * count, 50)));
+  });
+}
+
 // ---- flooded hash tables
 Work locate_among_chosen_points(int count) {
   auto snap = std::make_shared<SnapRounding>(
@@ -475,6 +514,14 @@ const std::array cases{
          [](int size) { return path_under_a_bowl(size, false); }},
     Case{"path-past-star", "of n spikes", 250, 2500, 1.3,
          [](int size) { return path_under_a_bowl(size, true); }},
+    Case{"paths-among-useless-links", "ten short ones in a world of n", 500, 5000, 0.1,
+         [](int size) { return paths_among_links(size, 1000); }},
+    Case{"paths-among-shortcuts", "the same, by which other paths would be shorter", 500, 5000, 0.1,
+         [](int size) { return paths_among_links(size, 0); }},
+    Case{"path-by-chain", "of n links in open ground", 500, 1250, 1.2,
+         [](int size) { return path_by_chain(size, false); }},
+    Case{"path-by-chain-of-rooms", "of n links over walls", 500, 1250, 1.2,
+         [](int size) { return path_by_chain(size, true); }},
     Case{"crowd-steps", "twenty of n agents", 250, 500, 1.2, steps_of_a_crowd},
     Case{"crowd-beside-giant", "five of n agents, and a huge one far away", 250, 500, 1.2,
          [](int size) { return steps_beside_another(size, 1 << 28 >> 1, navmesh::Step::unit); }},

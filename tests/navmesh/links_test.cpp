@@ -1,8 +1,10 @@
 // Links: their edits, and shortest paths beside their definition.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <vector>
 
+#include "offgrid/kernel/length.hpp"
 #include "offgrid/navmesh/nav_mesh.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
@@ -310,23 +312,80 @@ TEST(Links, paths_are_as_short_as_the_definition_says_whatever_the_ids) {
   EXPECT_GT(unreachable, 50);
 }
 
-// The bound of the search knows paths by several shortcuts up to 64 of them.
-TEST(Links, paths_are_as_short_with_a_hundred_links) {
+// Links of every cost, from none to more than the straight line, which only obstacles make useful.
+TEST(Links, paths_are_as_short_with_any_number_of_links) {
   Random random(64);
   int by_several = 0;
-  for (int run = 0; run < 4; ++run) {
+  for (const std::size_t count : {1U, 63U, 64U, 65U, 128U}) {
     World world = random_world(random, 2, 60);
-    for (const Link& link : random_links(random, 100, 2, 60)) add(world, link);
+    for (Link& link : random_links(random, count, 2, 60)) {
+      const auto straight = kernel::length(link.from.point, link.to.point).raw();
+      if (random.chance(1, 2)) link.cost = static_cast<std::uint64_t>(straight) / 2;
+      if (random.chance(1, 4))
+        link.cost = static_cast<std::uint64_t>(straight + random.between(-1, 1));
+      link.cost = std::min(link.cost, Link::max_cost);
+      link.both_ways = false;
+      link.enabled = true;
+      add(world, link);
+    }
     ShortestPathFinder finder;
-    for (int pair = 0; pair < 4; ++pair) {
+    for (int pair = 0; pair < 8; ++pair) {
       const FloorPoint from = random_place(random, 2, 60), to = random_place(random, 2, 60);
       ASSERT_EQ(testing::worlds::find_path_fault(finder, world, from, to), "")
-          << run << ' ' << pair;
+          << count << ' ' << pair;
       const auto path = finder.find(world, from, to);
       by_several += path && path->links.size() > 1 ? 1 : 0;
     }
   }
-  EXPECT_GT(by_several, 4);
+  EXPECT_GT(by_several, 2);
+}
+
+// Beside each link of a chain are one that costs as much as the straight line and one that costs
+// more; with them a path would have more legs, or be longer.
+TEST(Links, a_path_by_hundreds_of_links_takes_each_of_them_once) {
+  constexpr int count = 300;
+  World world = World::make({.low = Point2::at(0, -5), .high = Point2::at(10 * count, 5)}).value();
+  auto edit = world.edit();
+  std::vector<PathLink> expected;
+  for (int i = 0; i < count; ++i) {
+    const Point2 from = Point2::at(10 * i, 0), to = Point2::at(10 * i + 9, 0);
+    const auto corner = static_cast<std::size_t>(2 * i);
+    expected.push_back({corner, edit.add(Link{.from = from, .to = to}), 0});
+    edit.add(Link{.from = from, .to = to, .cost = 9 * Link::unit});
+    edit.add(Link{.from = to, .to = Point2::at(10 * i + 10, 0), .cost = Link::unit + 1});
+  }
+  ASSERT_TRUE(edit.commit());
+  ShortestPathFinder finder;
+  const Point2 from = Point2::at(0, 0), to = Point2::at(10 * count, 0);
+  for (int search = 0; search < 2; ++search) {
+    const auto path = finder.find(world, from, to);
+    ASSERT_TRUE(path);
+    EXPECT_EQ(path->links, expected);
+    EXPECT_EQ(path->length, *PathLength::checked(std::int64_t{count} * 65536));
+    EXPECT_EQ(finder.find(world, to, from)->corners, (std::vector<Point2>{to, from}));
+  }
+}
+
+TEST(Links, a_chain_of_the_dearest_links_is_summed_up_until_it_is_too_long) {
+  constexpr std::uint32_t floors = 24;
+  World world = world_of(floors);
+  auto edit = world.edit();
+  for (std::uint32_t i = 0; i + 1 < floors; ++i)
+    edit.add(Link{.from = {Point2::at(50, 50), static_cast<Floor>(i)},
+                  .to = {Point2::at(50, 50), static_cast<Floor>(i + 1)},
+                  .cost = Link::max_cost});
+  ASSERT_TRUE(edit.commit());
+  ShortestPathFinder finder;
+  const auto to = [](int floor) {
+    return FloorPoint{Point2::at(50, 50), static_cast<Floor>(floor)};
+  };
+  const auto path = finder.find(world, to(0), to(16));
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->links.size(), 16U);
+  EXPECT_EQ(path->length, *PathLength::checked(std::int64_t{1} << 62));
+  EXPECT_EQ(finder.find(world, to(0), to(17)).error().code, PathErrorCode::too_long);
+  EXPECT_EQ(finder.find(world, to(0), to(23)).error().code, PathErrorCode::too_long);
+  EXPECT_EQ(finder.find(world, to(1), to(0)).error().code, PathErrorCode::unreachable);
 }
 
 }  // namespace

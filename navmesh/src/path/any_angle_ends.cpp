@@ -14,15 +14,6 @@ using kernel::Vector2;
 
 // ---- the start
 
-// Marks the dead ends through which one leaves faces, these included.
-void AnyAngleSearch::mark_exits(std::span<const FaceId> faces) {
-  const DeadEnds& ends = world_->dead_ends;
-  for (FaceId f : faces) {
-    while (ends.is_dead_end(f) && exits_.find_or_add(f.value()).second && ends.exit(f))
-      f = topology().face(topology().twin(ends.exit(f)));
-  }
-}
-
 // Nodes with equal bounds are expanded in the order in which they were made, so coordinates must
 // decide that order from the beginning.
 void AnyAngleSearch::start_at(std::uint32_t root, std::span<const FaceId> faces,
@@ -68,24 +59,18 @@ bool AnyAngleSearch::is_connected_to_goal(std::span<const FaceId> faces) const {
       const HalfedgeId h = topology().halfedge(f, k);
       if (is_open(h)) open.push_back(topology().face(topology().twin(h)));
     }
-    for_each_link_in(f, [&](std::uint32_t link) {
-      open.insert(open.end(), links_[link].to_faces.begin(), links_[link].to_faces.end());
-    });
+    const auto [first, last] = graph_->starts_in(f);
+    for (std::uint32_t i = first; i < last; ++i) {
+      const DirectedLink& link = graph_->links()[graph_->link_at(graph_->starts().point(i))];
+      open.insert(open.end(), link.to_faces.begin(), link.to_faces.end());
+    }
   }
   return false;
 }
 
-// Offers paths to the goal and to starts of links whose face is entered: straight to them, or by an
-// end of the edge.
-void AnyAngleSearch::try_ends(const Node& node) {
-  const FaceId f = topology().face(node.entry);
-  if (is_goal_face(f)) {
-    if (const std::uint32_t root = root_towards(node, goal_); root != none) offer(root);
-  }
-  for_each_link_in(f, [&](std::uint32_t link) {
-    const std::uint32_t root = root_towards(node, links_[link].from.point);
-    if (root != none) offer_link(root, link);
-  });
+// Offers a path to the goal, whose face is entered: straight to it, or by an end of the edge.
+void AnyAngleSearch::try_goal(const Node& node) {
+  if (const std::uint32_t root = root_towards(node, goal_); root != none) offer(root);
 }
 
 std::uint32_t AnyAngleSearch::root_towards(const Node& node, const Point2& p) {
@@ -115,11 +100,8 @@ void AnyAngleSearch::offer(std::uint32_t root) {
 // The better of equally long paths has fewer legs and links; then, where they first differ, the
 // smaller corner, or the smaller link, and a leg before a link.
 bool AnyAngleSearch::is_better_path(std::uint32_t root, std::uint32_t other) const {
-  const auto legs = [&](std::uint32_t r) {
-    return roots_[r].legs + (roots_[r].point == goal_ ? 0 : 1);
-  };
   const auto link = [&](std::uint32_t r) { return is_link_end(r) ? link_of(r) + 1 : 0; };
-  if (legs(root) != legs(other)) return legs(root) < legs(other);
+  if (legs_by(root) != legs_by(other)) return legs_by(root) < legs_by(other);
   bool is_better = false;
   const auto compare = [&](std::uint32_t a, std::uint32_t b) {
     if (a != b) is_better = a < b;
@@ -187,10 +169,11 @@ std::vector<Point2> AnyAngleSearch::described(std::uint32_t root) {
       continue;
     }
     taken_links_.push_back({i - 1, corner.link});
-    best_.length = sum(best_.length, cost_of(corner.link));
+    best_.length = sum(best_.length, graph_->links()[corner.link].cost_as_length());
     // The ends of a link are on the floors that it names.
-    if (i + 1 < corners.size()) corner_faces_.back() = links_[corner.link].to_faces.front();
-    if (i > 1) corner_faces_[i - 2] = links_[corner.link].from_faces.front();
+    if (i + 1 < corners.size())
+      corner_faces_.back() = graph_->links()[corner.link].to_faces.front();
+    if (i > 1) corner_faces_[i - 2] = graph_->links()[corner.link].from_faces.front();
   }
   return path;
 }

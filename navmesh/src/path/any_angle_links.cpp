@@ -1,108 +1,114 @@
 // AnyAngleSearch: links. The start of a link is a goal beside the path's own; when a path reaches
 // it, the end of the link becomes a root with all faces about it.
-#include <algorithm>
-
+//
+// A node that enters a face with many starts does not look at each. They wait on the heap, part by
+// part of a tree, with bounds of the paths by them; so only links are looked at by which a path may
+// be as short as the best one.
 #include "path/any_angle_search.hpp"
 
 namespace offgrid::navmesh::detail {
 
 using kernel::Point2;
 
-void AnyAngleSearch::begin_links(std::span<const DirectedLink> links) {
-  links_ = links;
-  links_in_.clear();
-  arrived_.clear();
-  shortcuts_.clear();
-  sightings_at_links_.clear();
-  if (links.empty()) return;
-  for (std::uint32_t i = 0; i < links.size(); ++i) {
-    for (const FaceId f : links[i].from_faces) links_in_.emplace_back(f, i);
-  }
-  std::sort(links_in_.begin(), links_in_.end());
-  sightings_at_links_.resize(links.size());
-  find_bounds_of_shortcuts();
-}
-
-// A link that costs at least the length from its start to its end is no shorter than the straight
-// line, so it does not matter for bounds. For the others, the rest is the cost and a path from the
-// end, straight or by further shortcuts: the distances of Dijkstra's algorithm from the goal. Where
-// there are many shortcuts, the cost alone is the bound.
-void AnyAngleSearch::find_bounds_of_shortcuts() {
-  constexpr std::size_t many = 64;
-  constexpr Length most = *Length::checked(std::int64_t{1} << 60);
-  std::vector<Point2> ends;
-  std::vector<Length> costs;
-  for (std::uint32_t i = 0; i < links_.size(); ++i) {
-    const Point2 &from = links_[i].from.point, &to = links_[i].to.point;
-    if (cost_of(i) >= distance(from, to)) continue;
-    ends.push_back(to);
-    costs.push_back(cost_of(i));
-    shortcuts_.push_back({from, sum(cost_of(i), distance(to, goal_))});
-  }
-  if (shortcuts_.size() > many) {
-    for (std::size_t i = 0; i < shortcuts_.size(); ++i) shortcuts_[i].rest = costs[i];
-    return;
-  }
-  std::vector<bool> is_settled(shortcuts_.size());
-  for (std::size_t round = 0; round < shortcuts_.size(); ++round) {
-    std::size_t best = shortcuts_.size();
-    for (std::size_t i = 0; i < shortcuts_.size(); ++i) {
-      if (!is_settled[i] &&
-          (best == shortcuts_.size() || shortcuts_[i].rest < shortcuts_[best].rest))
-        best = i;
-    }
-    is_settled[best] = true;
-    for (std::size_t i = 0; i < shortcuts_.size(); ++i) {
-      const Length by_best =
-          sum(sum(costs[i], distance(ends[i], shortcuts_[best].from)), shortcuts_[best].rest);
-      shortcuts_[i].rest = std::min(shortcuts_[i].rest, by_best);
-    }
-  }
-  for (Shortcut& shortcut : shortcuts_) shortcut.rest = std::min(shortcut.rest, most);
-}
-
-// A path that takes a shortcut goes to its start first, at least straight from the oldest root.
-AnyAngleSearch::Length AnyAngleSearch::bound_by_links(const Node& node, const Length& bound) const {
-  const Root& oldest = roots_[oldest_root(node)];
-  Length least = bound;
-  for (const Shortcut& shortcut : shortcuts_) {
-    const Length rest = sum(oldest.length, shortcut.rest);
-    if (rest < least) least = std::min(least, sum(rest, distance(oldest.point, shortcut.from)));
-  }
-  return least;
-}
-
 void AnyAngleSearch::offer_in(FaceId f, std::uint32_t root) {
   if (is_goal_face(f)) offer(root);
-  for_each_link_in(f, [&](std::uint32_t link) { offer_link(root, link); });
+  if (!graph_->links().empty()) look_for_links({root, root, {}, {}, {}}, f);
+}
+
+void AnyAngleSearch::look_for_links(const Node& node, FaceId f) {
+  const auto [first, last] = graph_->starts_in(f);
+  if (first == last) return;
+  const auto made = static_cast<std::uint32_t>(lookouts_.size());
+  lookouts_.push_back({node, rest_from(roots_[oldest_root(node)].point)});
+  graph_->starts().for_each_part(first, last, [&](BoxTree::Part part) {
+    wait_for_links(made, part, bound_by_links(lookouts_[made], part, Length{}));
+  });
+}
+
+void AnyAngleSearch::wait_for_links(std::uint32_t lookout, BoxTree::Part starts,
+                                    const Length& bound) {
+  if (!may_be_better(bound, roots_[oldest_root(lookouts_[lookout].node)].legs + 1)) return;
+  open_.push_back({bound, lookout, starts});
+  std::push_heap(open_.begin(), open_.end());
+}
+
+// A link that is no shortcut is no shorter than the straight line, so a path by it is longer than
+// the rest without it at least by the difference.
+AnyAngleSearch::Length AnyAngleSearch::bound_by_links(const Lookout& from, BoxTree::Part starts,
+                                                      const Length& enough) {
+  ShortcutBounds& shortcuts = graph_->shortcuts();
+  const Root& oldest = roots_[oldest_root(from.node)];
+  const Length there = sum(oldest.length, shortcuts.starts().distance(starts, oldest.point));
+  const Length by_shortcut =
+      sum(there, shortcuts.rest_by(starts, Length::trusted(enough.raw() - there.raw())));
+  const Length detour = sum(sum(oldest.length, from.rest), graph_->least_detour(starts));
+  return std::min(by_shortcut, std::max(there, detour));
+}
+
+// The same of a single link, with the rest from its end.
+AnyAngleSearch::Length AnyAngleSearch::bound_by_link(const Root& from, const DirectedLink& link,
+                                                     const Length& enough) {
+  const Length there =
+      sum(sum(from.length, distance(from.point, link.from.point)), link.cost_as_length());
+  const Length most =
+      std::min(distance(link.to.point, goal_), Length::trusted(enough.raw() - there.raw()));
+  return sum(there, graph_->shortcuts().rest_from(link.to.point, std::max(most, Length{})));
+}
+
+// A bound that grows is asked an eighth farther, so what waits comes up a few times only.
+void AnyAngleSearch::look_at_links(const Waiting& waiting) {
+  const auto [bound_before, lookout, starts] = waiting;
+  Node node = lookouts_[lookout].node;
+  const Root& oldest = roots_[oldest_root(node)];
+  if (!may_be_better(bound_before, oldest.legs + 1) || !drop_superseded(node)) return;
+  const std::int64_t ahead = bound_before.raw() - oldest.length.raw();
+  const Length enough = Length::trusted(bound_before.raw() + ahead / 8 + 1);
+  if (!graph_->starts().is_point(starts)) {
+    const Length bound = bound_by_links(lookouts_[lookout], starts, enough);
+    if (bound > bound_before) return wait_for_links(lookout, starts, bound);
+    for (const BoxTree::Part part : {2 * starts, 2 * starts + 1}) {
+      const Length of_part = bound_by_links(lookouts_[lookout], part, bound_before);
+      wait_for_links(lookout, part, std::max(bound_before, of_part));
+    }
+    return;
+  }
+  const std::uint32_t link = graph_->link_at(starts);
+  const DirectedLink& taken = graph_->links()[link];
+  const Length bound = bound_by_link(oldest, taken, enough);
+  if (bound > bound_before) return wait_for_links(lookout, starts, bound);
+  const std::uint32_t root = node.entry ? root_towards(node, taken.from.point) : node.left_root;
+  if (root != none) offer_link(root, link);
 }
 
 // The end of a link is reached anew by a shorter path only, or by one of equal length that is
 // better; so links that cost nothing do not go round.
 void AnyAngleSearch::offer_link(std::uint32_t root, std::uint32_t link) {
-  const Point2 from = links_[link].from.point;
-  const Length to_start = length_by(root, from), to_end = sum(to_start, cost_of(link));
+  const DirectedLink& taken = graph_->links()[link];
+  const Point2 from = taken.from.point, to = taken.to.point;
+  const Length to_start = length_by(root, from), to_end = sum(to_start, taken.cost_as_length());
   if (to_end > cut_off) {
     is_cut_off_ = true;
     return;
   }
-  Sighting& seen = sightings_at_links_[link];
+  Sighting& seen = sighting(link_bit | link);
   if (seen.root != none && to_end > seen.shortest) return;
   const bool is_there = roots_[root].point == from;
+  const std::uint32_t legs = roots_[root].legs + (is_there ? 1 : 2) + (to == goal_ ? 0 : 1);
+  if (!may_be_better(sum(to_end, rest_from(to)), legs)) return;
   const std::uint32_t start = is_there ? root : make_root(from, none, {}, root, to_start);
   const bool is_worse = seen.root != none && to_end == seen.shortest &&
                         !is_better_path(start, roots_[seen.root].before);
   if (is_worse) return;
   seen.shortest = to_end;
-  seen.root = make_root(links_[link].to.point, link_bit | link, {}, start, to_end);
+  seen.root = make_root(to, link_bit | link, {}, start, to_end);
   arrived_.push_back(seen.root);
 }
 
 void AnyAngleSearch::follow_links() {
   for (std::size_t i = 0; i < arrived_.size(); ++i) {
     const std::uint32_t root = arrived_[i];
-    const DirectedLink& link = links_[link_of(root)];
-    if (sightings_at_links_[link_of(root)].root == root) start_at(root, link.to_faces, link.to_at);
+    const DirectedLink& link = graph_->links()[link_of(root)];
+    if (sighting(link_bit | link_of(root)).root == root) start_at(root, link.to_faces, link.to_at);
   }
   arrived_.clear();
 }

@@ -64,13 +64,13 @@ bool AnyAngleSearch::is_folded_at(HalfedgeId at) const {
 }
 
 AnyAngleSearch::Sighting& AnyAngleSearch::sighting(std::uint32_t place) {
-  if ((place & (seam_bit | link_bit)) != 0) {
-    Sighting& seen = (place & seam_bit) != 0 ? sightings_at_seams_[place & ~seam_bit]
-                                             : sightings_at_links_[place & ~link_bit];
+  if ((place & seam_bit) != 0) {
+    Sighting& seen = sightings_at_seams_[place & ~seam_bit];
     seen.search = search_;
     return seen;
   }
-  Sighting& seen = sightings_[place];
+  Sighting& seen =
+      (place & link_bit) != 0 ? sightings_at_links_[place & ~link_bit] : sightings_[place];
   if (seen.search != search_) {
     seen = {};
     seen.search = search_;

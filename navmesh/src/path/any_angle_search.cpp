@@ -37,7 +37,8 @@ bool AnyAngleSearch::is_worth_crossing(HalfedgeId h) const {
   const FaceId f = topology().face(twin);
   const DeadEnds& ends = world_->dead_ends;
   const bool is_passage =
-      ends.is_thoroughfare(f) || (ends.is_dead_end(f) && exits_.contains(f.value()));
+      ends.is_thoroughfare(f) ||
+      (ends.is_dead_end(f) && (exits_.contains(f.value()) || graph_->is_exit(f)));
   return is_passage && !is_barrier(h);
 }
 
@@ -88,9 +89,8 @@ bool AnyAngleSearch::is_wide_and_bounded(const Node& node, Turn turn, Sign apex_
 // ---- the search
 
 std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, const End& goal,
-                                        std::span<const DirectedLink> links) {
-  begin(view, goal);
-  begin_links(links);
+                                        LinkGraph& links) {
+  begin(view, goal, links);
   const bool is_there = std::any_of(start.faces.begin(), start.faces.end(),
                                     [&](FaceId f) { return is_goal_face(f); });
   if (start.point == goal.point && is_there) {
@@ -99,12 +99,8 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
   }
   exits_.clear();
   if (view.is_whole()) {
-    mark_exits(start.faces);
-    mark_exits(goal.faces);
-    for (const DirectedLink& link : links) {
-      mark_exits(link.from_faces);
-      mark_exits(link.to_faces);
-    }
+    mark_exits(view.world(), start.faces, exits_);
+    mark_exits(view.world(), goal.faces, exits_);
   }
   make_root(start.point, none, {}, none, kernel::constant<0>);
   start_at(0, start.faces, start.at);
@@ -116,8 +112,12 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
     // Nodes with the bound of the best path are expanded, too, since the result must not depend on
     // the order of expansion.
     if (best_.is_found && next.bound > best_.length) break;
-    Node node = nodes_[next.node];
-    if (drop_superseded(node)) expand(node);
+    if (next.starts == 0) {
+      Node node = nodes_[next.node];
+      if (drop_superseded(node)) expand(node);
+    } else {
+      look_at_links(next);
+    }
     if (!arrived_.empty()) follow_links();
   }
   if (!best_.is_found) {
@@ -130,7 +130,7 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
   return path;
 }
 
-void AnyAngleSearch::begin(const View& view, const End& goal) {
+void AnyAngleSearch::begin(const View& view, const End& goal, LinkGraph& links) {
   view_ = &view;
   world_ = &state_of(view.world());
   is_whole_ = view.is_whole();
@@ -150,9 +150,15 @@ void AnyAngleSearch::begin(const View& view, const End& goal) {
   is_cut_off_ = is_too_long_ = false;
   if (++search_ == 0) {  // search numbers begin again
     sightings_.clear();
+    sightings_at_links_.clear();
     search_ = 1;
   }
   sightings_.make_room(mesh_->vertex_bound());
+  graph_ = &links;
+  graph_->shortcuts().begin(goal_);
+  sightings_at_links_.make_room(links.links().size());
+  lookouts_.clear();
+  arrived_.clear();
   for (auto& arrivals : arrivals_) arrivals.clear();
   expansions_ = 0;
 }
@@ -176,7 +182,9 @@ void AnyAngleSearch::push(const Node& node, const Length& bound) {
 void AnyAngleSearch::expand(Node& node) {
   do {
     ++expansions_;
-    if (is_goal_face(topology().face(node.entry)) || !links_in_.empty()) try_ends(node);
+    const FaceId f = topology().face(node.entry);
+    if (is_goal_face(f)) try_goal(node);
+    if (!graph_->links().empty()) look_for_links(node, f);
   } while (see_through(node));
 }
 

@@ -62,7 +62,7 @@ struct WorldState;
 class AnyAngleSearch {
  public:
   /// The length of a path, in units of 2^-16 of a unit.
-  using Length = kernel::Int<63>;
+  using Length = FixedLength;
 
   /// An end of the path.
   struct End {
@@ -76,7 +76,7 @@ class AnyAngleSearch {
   /// every path is too long. The shortest one is chosen before corners on a straight line are
   /// removed, each of which takes at most one unit from the length.
   std::vector<kernel::Point2> run(const View& view, const End& start, const End& goal,
-                                  std::span<const DirectedLink> links = {});
+                                  LinkGraph& links);
   PathLength length() const { return best_.length; }
   /// For each corner of that path between its ends the face through which the path comes to it.
   std::span<const FaceId> corner_faces() const { return corner_faces_; }
@@ -139,14 +139,17 @@ class AnyAngleSearch {
     /// the lengths of paths to the ends of the edge through the rays' roots; zero: unknown
     Length to_left_end = {}, to_right_end = {};
   };
-  /// A node on the heap.
+  /// A node on the heap, or the starts of links that a lookout sees.
   struct Waiting {
-    Length bound;  ///< a lower bound of the length of paths through the node
-    std::uint32_t node = none;
+    Length bound;  ///< a lower bound of the length of paths through the node, or these links
+    std::uint32_t node = none;  ///< or the lookout
+    BoxTree::Part starts = 0;   ///< 0: it is a node
 
     /// Is this one expanded after the other one?
     bool operator<(const Waiting& other) const {
-      return bound != other.bound ? bound > other.bound : node < other.node;
+      if (bound != other.bound) return bound > other.bound;
+      if ((starts == 0) != (other.starts == 0)) return starts != 0;
+      return node != other.node ? node < other.node : starts < other.starts;
     }
   };
   /// The best path to a corner from the corner before through one edge.
@@ -172,31 +175,46 @@ class AnyAngleSearch {
     Length length;
     std::uint32_t last = none;  ///< the root before the goal
   };
-  void begin(const View& view, const End& goal);
+  void begin(const View& view, const End& goal, LinkGraph& links);
   /// Begins at a root in all faces about it, with its location.
   void start_at(std::uint32_t root, std::span<const FaceId> faces, const Location& at);
   void start_in(std::uint32_t root, FaceId f, const Location& at);
 
   // ---- links (any_angle_links.cpp)
-  void begin_links(std::span<const DirectedLink> links);
-  void find_bounds_of_shortcuts();
-  /// Calls take(link) for the links that start in the face.
-  template <class Take>
-  void for_each_link_in(FaceId f, const Take& take) const {
-    auto at = std::lower_bound(links_in_.begin(), links_in_.end(), std::pair(f, std::uint32_t{0}));
-    for (; at != links_in_.end() && at->first == f; ++at) take(at->second);
-  }
   /// Offers the goal, and the starts of links, in a face all of which the root sees.
   void offer_in(FaceId f, std::uint32_t root);
+  /// A node that has entered a face with starts of links. Without an entry, its root sees the whole
+  /// face.
+  struct Lookout {
+    Node node;
+    Length rest;  ///< a lower bound of the length from its oldest root to the goal
+  };
+  /// Lets the starts of links in a face that a node enters wait, if they can be of use.
+  void look_for_links(const Node& node, FaceId f);
+  void wait_for_links(std::uint32_t lookout, BoxTree::Part starts, const Length& bound);
+  /// Looks at the parts of what waited, or offers its only link, unless its bound proves larger.
+  void look_at_links(const Waiting& waiting);
+  /// A lower bound of paths by links that start in a part. More than `enough` need not be close.
+  Length bound_by_links(const Lookout& from, BoxTree::Part starts, const Length& enough);
+  Length bound_by_link(const Root& from, const DirectedLink& link, const Length& enough);
   void offer_link(std::uint32_t root, std::uint32_t link);
   void follow_links();
   bool is_link_end(std::uint32_t root) const {
     return roots_[root].place != none && (roots_[root].place & (seam_bit | link_bit)) == link_bit;
   }
   std::uint32_t link_of(std::uint32_t root) const { return roots_[root].place & ~link_bit; }
-  Length bound_by_links(const Node& node, const Length& bound) const;
-  Length cost_of(std::uint32_t link) const {
-    return Length::trusted(static_cast<std::int64_t>(links_[link].cost));
+  /// A lower bound of the length from a point to the goal.
+  Length rest_from(const kernel::Point2& p) {
+    return graph_->shortcuts().rest_from(p, distance(p, goal_));
+  }
+  /// Can a path of at least this length and so many legs be better than the best one?
+  bool may_be_better(const Length& length, std::uint32_t legs) const {
+    return !best_.is_found || length < best_.length ||
+           (length == best_.length && legs <= legs_by(best_.last));
+  }
+  /// The legs of the path by a root, straight to the goal.
+  std::uint32_t legs_by(std::uint32_t root) const {
+    return roots_[root].legs + (roots_[root].point == goal_ ? 0 : 1);
   }
   void expand(Node& node);
   bool see_through(Node& node);
@@ -211,7 +229,7 @@ class AnyAngleSearch {
   /// Returns true if the node takes the new root as one of its own.
   bool turn(Node& node, Turn turn, kernel::Sign apex_side);
   void turn_about(std::uint32_t root, HalfedgeId edge, Turn turn);
-  void try_ends(const Node& node);
+  void try_goal(const Node& node);
   /// The root by which a path goes from the node to a point of the face that is entered; none if
   /// it would have to turn where it cannot.
   std::uint32_t root_towards(const Node& node, const kernel::Point2& p);
@@ -282,14 +300,16 @@ class AnyAngleSearch {
   /// goal?
   bool is_worth_crossing(HalfedgeId h) const;
   bool is_barrier(HalfedgeId h) const;
-  void mark_exits(std::span<const FaceId> faces);
   bool is_corner(const Node& node, Turn turn, kernel::Sign apex_side);
   bool is_wide_and_bounded(const Node& node, Turn turn, kernel::Sign apex_side) const;
   bool is_goal_face(FaceId f) const;
   bool is_connected_to_goal(std::span<const FaceId> faces) const;
-  Length bound_of(const Node& node) const {
+  Length bound_of(const Node& node) {
     const Length bound = bound_towards_goal(node);
-    return shortcuts_.empty() ? bound : bound_by_links(node, bound);
+    if (graph_->shortcuts().is_empty()) return bound;
+    const Root& oldest = roots_[oldest_root(node)];
+    const Length most = Length::trusted(bound.raw() - oldest.length.raw());
+    return sum(oldest.length, graph_->shortcuts().rest_from(oldest.point, most));
   }
   Length bound_towards_goal(const Node& node) const;
   bool is_better_path(std::uint32_t root, std::uint32_t other) const;
@@ -324,16 +344,10 @@ class AnyAngleSearch {
   ZeroedArray<Sighting> sightings_;          ///< the sighting of each vertex
   EpochMap<std::uint32_t> places_at_seams_;  ///< by their clockwise half-edges
   std::vector<Sighting> sightings_at_seams_;
-  std::span<const DirectedLink> links_;
-  std::vector<std::pair<FaceId, std::uint32_t>> links_in_;  ///< links by the faces of their starts
-  std::vector<Sighting> sightings_at_links_;                ///< of the end of each link
-  std::vector<std::uint32_t> arrived_;                      ///< roots at ends of links to follow
-  /// A link that costs less than the straight line.
-  struct Shortcut {
-    kernel::Point2 from{};
-    Length rest;  ///< a lower bound of the length from there to the goal by this link
-  };
-  std::vector<Shortcut> shortcuts_;
+  LinkGraph* graph_ = nullptr;
+  ZeroedArray<Sighting> sightings_at_links_;  ///< of the end of each link
+  std::vector<Lookout> lookouts_;             ///< those that have waited
+  std::vector<std::uint32_t> arrived_;        ///< roots at ends of links to follow
   std::uint32_t search_ = 0;
   /// for each turn, the arrivals by the corner before and the entry
   std::array<EpochMap<Arrival>, 2> arrivals_;

@@ -3,9 +3,14 @@
 #include <algorithm>
 #include <tuple>
 
+#include "offgrid/kernel/length.hpp"
+#include "offgrid/navmesh/mesh/hilbert.hpp"
 #include "path/path_ends.hpp"
+#include "world/world_state.hpp"
 
 namespace offgrid::navmesh::detail {
+
+using kernel::Point2;
 
 const Link* link_in(const View& view, LinkId id) {
   const auto found = view.world().links().find(id);
@@ -32,6 +37,8 @@ void LinkGraph::follow(const View& view) {
   };
   std::sort(links_.begin(), links_.end(),
             [&](const DirectedLink& a, const DirectedLink& b) { return key(a) < key(b); });
+  sort_starts(world);
+  connect(view);
 }
 
 void LinkGraph::add(const View& view, LinkId id, const Link& link, bool is_back) {
@@ -49,28 +56,98 @@ void LinkGraph::add(const View& view, LinkId id, const Link& link, bool is_back)
   if (!made.from_faces.empty() && !made.to_faces.empty()) links_.push_back(std::move(made));
 }
 
-bool LinkGraph::may_connect(const View& view, const PathEnds& ends) const {
-  if (links_.empty() || !view.is_whole()) return may_be_connected(view, ends);
-  std::vector<ComponentId> reached;
-  const auto is_reached = [&](FaceId f) {
-    return std::find(reached.begin(), reached.end(), view.world().component(f)) != reached.end();
+// Faces in an order by coordinates, and the starts in each along a curve.
+void LinkGraph::sort_starts(const World& world) {
+  struct Start {
+    FaceKey face;
+    std::uint64_t place;
+    std::uint32_t link;
+    FaceId in;
+
+    bool operator<(const Start& other) const {
+      return std::tie(face, place, link) < std::tie(other.face, other.place, other.link);
+    }
   };
+  std::vector<Start> sorted;
+  for (std::uint32_t i = 0; i < links_.size(); ++i) {
+    for (const FaceId f : links_[i].from_faces)
+      sorted.push_back({face_key(world.floors(), f), hilbert_key(links_[i].from.point), i, f});
+  }
+  std::sort(sorted.begin(), sorted.end());
+  constexpr FixedLength none = *FixedLength::checked(std::int64_t{1} << 60);
+  std::vector<FixedLength> detours;
+  link_at_.clear();
+  starts_in_.clear();
+  for (const Start& start : sorted) {
+    const auto at = static_cast<std::uint32_t>(link_at_.size());
+    if (starts_in_.empty() || starts_in_.back().face != start.in)
+      starts_in_.push_back({start.in, at, at});
+    starts_in_.back().last = at + 1;
+    link_at_.push_back(start.link);
+    const DirectedLink& link = links_[start.link];
+    const auto detour = link.cost_as_length() - kernel::length(link.from.point, link.to.point);
+    detours.push_back(detour < kernel::constant<0> ? none : *FixedLength::checked(detour));
+  }
+  std::sort(starts_in_.begin(), starts_in_.end(),
+            [](const StartsIn& a, const StartsIn& b) { return a.face < b.face; });
+  detours_.build(detours);
+  std::vector<ShortcutBounds::Link> links;
+  for (const DirectedLink& link : links_)
+    links.push_back({link.from.point, link.to.point, link.cost_as_length()});
+  shortcuts_.build(links, link_at_);
+}
+
+std::pair<std::uint32_t, std::uint32_t> LinkGraph::starts_in(FaceId f) const {
+  const auto found = std::lower_bound(starts_in_.begin(), starts_in_.end(), f,
+                                      [](const StartsIn& a, FaceId b) { return a.face < b; });
+  if (found == starts_in_.end() || found->face != f) return {0, 0};
+  return {found->first, found->last};
+}
+
+// Notes what links connect in a whole world: components and dead ends.
+void LinkGraph::connect(const View& view) {
+  links_from_.clear();
+  exits_.clear();
+  if (!view.is_whole()) return;
+  for (std::uint32_t i = 0; i < links_.size(); ++i) {
+    mark_exits(view.world(), links_[i].from_faces, exits_);
+    mark_exits(view.world(), links_[i].to_faces, exits_);
+    for (const FaceId f : links_[i].from_faces)
+      links_from_.emplace_back(view.world().component(f), i);
+  }
+  std::sort(links_from_.begin(), links_from_.end());
+  links_from_.erase(std::unique(links_from_.begin(), links_from_.end()), links_from_.end());
+}
+
+bool LinkGraph::may_connect(const View& view, const PathEnds& ends) const {
+  if (may_be_connected(view, ends)) return true;
+  std::vector<ComponentId> reached;
+  EpochMap<bool> is_reached;
   const auto reach = [&](std::span<const FaceId> faces) {
     for (const FaceId f : faces) {
-      if (!is_reached(f)) reached.push_back(view.world().component(f));
+      const ComponentId component = view.world().component(f);
+      if (is_reached.find_or_add(component.value()).second) reached.push_back(component);
     }
   };
   reach(ends.start_faces);
-  for (bool grows = true; grows;) {
-    if (std::any_of(ends.goal_faces.begin(), ends.goal_faces.end(), is_reached)) return true;
-    const std::size_t before = reached.size();
-    for (const DirectedLink& link : links_) {
-      if (std::any_of(link.from_faces.begin(), link.from_faces.end(), is_reached))
-        reach(link.to_faces);
-    }
-    grows = reached.size() > before;
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    const std::pair first(reached[i], std::uint32_t{0});
+    auto from = std::lower_bound(links_from_.begin(), links_from_.end(), first);
+    for (; from != links_from_.end() && from->first == reached[i]; ++from)
+      reach(links_[from->second].to_faces);
   }
-  return false;
+  return std::any_of(ends.goal_faces.begin(), ends.goal_faces.end(), [&](FaceId f) {
+    return is_reached.contains(view.world().component(f).value());
+  });
+}
+
+void mark_exits(const World& world, std::span<const FaceId> faces, EpochMap<bool>& exits) {
+  const DeadEnds& ends = state_of(world).dead_ends;
+  const Mesh& mesh = world.mesh();
+  for (FaceId f : faces) {
+    while (ends.is_dead_end(f) && exits.find_or_add(f.value()).second && ends.exit(f))
+      f = mesh.face(mesh.twin(ends.exit(f)));
+  }
 }
 
 }  // namespace offgrid::navmesh::detail

@@ -100,7 +100,7 @@ PathResult<Path> ShortestPathFinder::search(const View& view, const End& from, c
   links.follow(view);
   if (!links.may_connect(view, ends)) return PathError{PathErrorCode::unreachable, to.point};
   Path path{.corners = search.run(view, {from.point, ends.start, ends.start_faces},
-                                  {to.point, ends.goal, ends.goal_faces}, links.links()),
+                                  {to.point, ends.goal, ends.goal_faces}, links),
             .floors = {},
             .length = search.length()};
   for (const auto& [corner, link] : search.taken_links())
