@@ -80,7 +80,7 @@ Work sight_past_ends_of_seams(int count) {
   }
   static_cast<void>(edit.commit());
   return after(world, [count](World& of) {
-    for (const navmesh::Floor floor : {0, 1})
+    for (const navmesh::Floor floor : {navmesh::Floor{0}, navmesh::Floor{1}})
       static_cast<void>(
           navmesh::visible(of, {Point2::at(-9, 10), 0}, {Point2::at(20 * count + 5, 10), floor}));
   });

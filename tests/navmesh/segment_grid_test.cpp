@@ -14,8 +14,6 @@ namespace {
 using kernel::Point2;
 using Pairs = std::set<std::pair<std::uint32_t, std::uint32_t>>;
 
-constexpr Point2 low = Point2::at(0, 0);
-
 /// Four segments of which each crosses the two of the other direction.
 std::vector<Segment> lattice() {
   return {{Point2::at(0, 30), Point2::at(100, 31)},
@@ -27,7 +25,7 @@ std::vector<Segment> lattice() {
 TEST(SegmentGrid, names_each_crossing_once) {
   const std::vector<Segment> segments = lattice();
   SegmentGrid grid;
-  grid.build(segments, low, Point2::at(100, 100));
+  grid.build(segments);
   Pairs found;
   const bool is_whole =
       grid.for_each_crossing([&](const Point2&, std::uint32_t i, std::uint32_t k) {
@@ -41,7 +39,7 @@ TEST(SegmentGrid, names_each_crossing_once) {
 TEST(SegmentGrid, names_no_crossing_after_one_that_is_to_be_the_last_and_says_so) {
   const std::vector<Segment> segments = lattice();
   SegmentGrid grid;
-  grid.build(segments, low, Point2::at(100, 100));
+  grid.build(segments);
   for (int most = 1; most <= 4; ++most) {
     int named = 0;
     EXPECT_FALSE(grid.for_each_crossing(
@@ -59,12 +57,12 @@ TEST(SegmentGrid, compares_a_segment_with_few_others_however_many_there_are) {
       segments.push_back({Point2::at(x, y), Point2::at(x + 50, y + random.between(-40, 40))});
     }
     SegmentGrid grid;
-    grid.build(segments, Point2::at(-100, -100), Point2::at(1'000'100, 1'000'100));
+    grid.build(segments);
     EXPECT_LT(grid.pair_count(), count);
   }
 }
 
-TEST(SegmentGrid, compares_long_segments_side_by_side_with_few_if_cells_are_fitted) {
+TEST(SegmentGrid, compares_long_segments_side_by_side_with_few) {
   constexpr std::int64_t length = 1'000'000;
   for (const std::int64_t count : {500, 1000, 2000, 4000}) {
     for (const bool is_upright : {true, false}) {
@@ -73,28 +71,38 @@ TEST(SegmentGrid, compares_long_segments_side_by_side_with_few_if_cells_are_fitt
         segments.push_back(is_upright ? Segment{Point2::at(10 * i, 0), Point2::at(10 * i, length)}
                                       : Segment{Point2::at(0, 10 * i), Point2::at(length, 10 * i)});
       }
-      const Point2 high = segments.back().to;
       SegmentGrid grid;
-      grid.build(segments, low, high, CellShape::fitted);
+      grid.build(segments);
       EXPECT_LT(grid.pair_count(), 16 * static_cast<std::uint64_t>(count));
-      grid.build(segments, low, high);
-      EXPECT_GT(grid.pair_count(), 16 * static_cast<std::uint64_t>(count)) << "of square cells";
     }
   }
 }
 
-TEST(SegmentGrid, names_each_crossing_of_fitted_cells_too) {
+TEST(SegmentGrid, names_each_crossing_of_long_segments) {
   std::vector<Segment> segments;
   for (std::int64_t i = 0; i < 20; ++i)
     segments.push_back({Point2::at(10 * i, 0), Point2::at(10 * i + 3, 1'000'000)});
   segments.push_back({Point2::at(0, 1), Point2::at(193, 999'999)});
   SegmentGrid grid;
-  grid.build(segments, low, Point2::at(1000, 1'000'000), CellShape::fitted);
+  grid.build(segments);
   Pairs found;
   grid.for_each_crossing([&](const Point2&, std::uint32_t i, std::uint32_t k) {
     return found.insert(std::minmax(i, k)).second;
   });
   EXPECT_EQ(found.size(), 20U);
+}
+
+TEST(SegmentGrid, has_no_segments_beside_their_box_and_none_without_segments) {
+  SegmentGrid grid;
+  grid.build({});
+  EXPECT_TRUE(grid.near(Point2::at(0, 0)).empty());
+  const std::vector<Segment> one{{Point2::at(10, 10), Point2::at(20, 30)}};
+  grid.build(one);
+  for (const Point2& p : {one[0].from, one[0].to, Point2::at(15, 20)})
+    EXPECT_EQ(grid.near(p).size(), 1U);
+  for (const Point2& p : {Point2::at(9, 20), Point2::at(21, 20), Point2::at(15, 9),
+                          Point2::at(15, 31), Point2::at(-1'000'000, 1'000'000)})
+    EXPECT_TRUE(grid.near(p).empty());
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ class CrackFinder {
       const auto [from, to] = std::minmax(f.part.from, f.part.to);
       segments_.push_back({from, to});
     }
-    grid_.build(segments_, box_.low, box_.high, CellShape::fitted);
+    grid_.build(segments_);
   }
 
   // A face has a crack with another one at a corner once, whatever the number of their free parts.

@@ -5,7 +5,6 @@
 
 #include "offgrid/kernel/crossing.hpp"
 #include "offgrid/kernel/orient.hpp"
-#include "offgrid/navmesh/mesh/box.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -97,14 +96,8 @@ SnapError SeamCheck::find_pairs(std::span<const SeamUse> seams, Floor floor) con
     segments.push_back(normalized(seams[i]).segment);
     index.push_back(i);
   }
-  if (segments.empty()) return {};
-  Box box{segments.front().from, segments.front().from};
-  for (const Segment& s : segments) {
-    box.add(s.from);
-    box.add(s.to);
-  }
   SegmentGrid grid;
-  grid.build(segments, box.low, box.high, CellShape::fitted);
+  grid.build(segments);
   SnapError first;
   std::pair<std::size_t, std::size_t> best{SnapError::no_index, 0};
   grid.for_each_pair([&](std::uint32_t i, std::uint32_t k) {

@@ -6,14 +6,10 @@
 
 namespace offgrid::navmesh::detail {
 
-using kernel::Point2;
-
-void SegmentGrid::build(std::span<const Segment> segments, const Point2& low, const Point2& high,
-                        CellShape shape) {
+void SegmentGrid::build(std::span<const Segment> segments) {
   segments_ = segments;
-  low_ = low;
-  choose_cells(high, shape);
   entries_.clear();
+  if (!segments_.empty()) choose_cells();
   entries_.reserve(4 * segments_.size());
   for (std::uint32_t i = 0; i < segments_.size(); ++i) list(i);
   sort_entries();
@@ -21,21 +17,24 @@ void SegmentGrid::build(std::span<const Segment> segments, const Point2& low, co
 
 // Chooses the smallest cells of which there are at most two per segment, and of which long segments
 // do not cross too many.
-void SegmentGrid::choose_cells(const Point2& high, CellShape shape) {
+void SegmentGrid::choose_cells() {
   constexpr std::uint64_t cells_per_segment = 2, entries_per_segment = 32, few = 64;
   std::uint64_t width = 0, height = 0;
+  box_ = {segments_.front().from, segments_.front().from};
   for (const auto& [a, b] : segments_) {
+    box_.add(a);
+    box_.add(b);
     const std::int64_t rise = std::int64_t{b.y.raw()} - a.y.raw();
     width += static_cast<std::uint64_t>(std::int64_t{b.x.raw()} - a.x.raw());
     height += static_cast<std::uint64_t>(rise < 0 ? -rise : rise);
   }
   const auto cells_of = [&] {
-    return static_cast<std::uint64_t>(column_of(high.x.raw()) + 1) *
-           static_cast<std::uint64_t>(row_of(high.y.raw()) + 1);
+    return static_cast<std::uint64_t>(column_of(box_.high.x.raw()) + 1) *
+           static_cast<std::uint64_t>(row_of(box_.high.y.raw()) + 1);
   };
   const std::uint64_t count = segments_.size();
   const auto box_of = [](const Segment& s) { return Box::of(s.from, s.to); };
-  const int lean = shape == CellShape::square ? 0 : mean_lean(segments_, box_of);
+  const int lean = mean_lean(segments_, box_of);
   x_shift_ = std::max(0, -lean);
   y_shift_ = std::max(0, lean);
   while (cells_of() > cells_per_segment * count + few ||
@@ -43,8 +42,8 @@ void SegmentGrid::choose_cells(const Point2& high, CellShape shape) {
     ++x_shift_;
     ++y_shift_;
   }
-  columns_ = static_cast<std::uint32_t>(column_of(high.x.raw()) + 1);
-  rows_ = static_cast<std::uint32_t>(row_of(high.y.raw()) + 1);
+  columns_ = static_cast<std::uint32_t>(column_of(box_.high.x.raw()) + 1);
+  rows_ = static_cast<std::uint32_t>(row_of(box_.high.y.raw()) + 1);
 }
 
 void SegmentGrid::list_in_row(std::uint32_t segment, std::int64_t row, std::int64_t left,
@@ -68,7 +67,7 @@ void SegmentGrid::list(std::uint32_t segment) {
       list_in_row(segment, row, ax - 1, bx + 1);
       continue;
     }
-    const std::int64_t row_bottom = (row << y_shift_) + low_.y.raw(),
+    const std::int64_t row_bottom = (row << y_shift_) + box_.low.y.raw(),
                        row_top = row_bottom + (std::int64_t{1} << y_shift_) - 1;
     const auto x_at = [&](std::int64_t y) { return ax + (y - ay) * (bx - ax) / (by - ay); };
     const std::int64_t x0 = x_at(std::max(row_bottom - 1, bottom)),

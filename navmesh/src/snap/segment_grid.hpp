@@ -2,7 +2,8 @@
 //
 // A segment that comes within half a unit of a grid point along the axes is listed in the point's
 // cell. So one cell has all segments that cross in a pixel or pass through it. Cells are so large
-// that each has a few segments. Exact tests decide; the cells change nothing but time.
+// that each has a few segments, and as much longer than wide as the segments are on average. Exact
+// tests decide; the cells change nothing but time.
 #pragma once
 
 #include <cstddef>
@@ -12,23 +13,23 @@
 
 #include "offgrid/kernel/crossing.hpp"
 #include "offgrid/kernel/point.hpp"
+#include "offgrid/navmesh/mesh/box.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
 
 namespace offgrid::navmesh::detail {
 
-/// Square cells, or cells as much longer than wide as the segments are on average.
-enum class CellShape : std::uint8_t { square, fitted };
-
 class SegmentGrid {
  public:
-  /// Builds the lists. Requires segments in the rectangle, each from its lexicographically smaller
-  /// end, which outlive the grid. Cost: the segments and the cells that they come close to, at most
-  /// a few tens per segment on average.
-  void build(std::span<const Segment> segments, const kernel::Point2& low,
-             const kernel::Point2& high, CellShape shape = CellShape::square);
+  /// Builds the lists. Requires segments each from its lexicographically smaller end, which outlive
+  /// the grid. Cost: the segments and the cells that they come close to, at most a few tens per
+  /// segment on average, however far apart they are.
+  void build(std::span<const Segment> segments);
 
-  /// The indices of the segments in the cell of p, among them all within half a unit of p.
-  std::span<const std::uint32_t> near(const kernel::Point2& p) const { return in_cell(cell_of(p)); }
+  /// The indices of the segments in the cell of p, among them all within half a unit of p; none
+  /// outside the box of all.
+  std::span<const std::uint32_t> near(const kernel::Point2& p) const {
+    return box_.contains(p) ? in_cell(cell_of(p)) : std::span<const std::uint32_t>{};
+  }
   /// The number of pairs that for_each_crossing tests.
   std::uint64_t pair_count() const;
   /// Calls take(i, k) for each pair of segments that share a cell, for some more than once. Each
@@ -71,23 +72,23 @@ class SegmentGrid {
   std::span<const std::uint32_t> in_cell(std::uint32_t cell) const {
     return std::span(listed_).subspan(begin_[cell], begin_[cell + 1] - begin_[cell]);
   }
-  std::int64_t column_of(std::int64_t x) const { return (x - low_.x.raw()) >> x_shift_; }
-  std::int64_t row_of(std::int64_t y) const { return (y - low_.y.raw()) >> y_shift_; }
+  std::int64_t column_of(std::int64_t x) const { return (x - box_.low.x.raw()) >> x_shift_; }
+  std::int64_t row_of(std::int64_t y) const { return (y - box_.low.y.raw()) >> y_shift_; }
   std::uint32_t cell_of(const kernel::Point2& p) const {
     return static_cast<std::uint32_t>(row_of(p.y.raw())) * columns_ +
            static_cast<std::uint32_t>(column_of(p.x.raw()));
   }
-  void choose_cells(const kernel::Point2& high, CellShape shape);
+  void choose_cells();
   void list(std::uint32_t segment);
   void list_in_row(std::uint32_t segment, std::int64_t row, std::int64_t left, std::int64_t right);
   void sort_entries();
 
   std::span<const Segment> segments_;
-  kernel::Point2 low_{};
+  Box box_;          ///< of all segments
   int x_shift_ = 0;  ///< a cell is 2^x_shift_ wide
   int y_shift_ = 0;  ///< and 2^y_shift_ high
-  std::uint32_t columns_ = 0;
-  std::uint32_t rows_ = 0;
+  std::uint32_t columns_ = 1;
+  std::uint32_t rows_ = 1;
   std::vector<Entry> entries_;
   std::vector<std::uint32_t> begin_;   ///< the index in listed_ of each cell's first segment
   std::vector<std::uint32_t> listed_;  ///< the segments of each cell, cell after cell

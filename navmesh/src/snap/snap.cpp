@@ -520,7 +520,7 @@ bool SnapRounding::run_bulk() {
     link_seams(SeamUse::Kind::goes, true);
   };
   detail::SnapBulk bulk;  // local, so that its memory is freed
-  switch (bulk.run(parts_->state, parts_->alive, parts_->low, parts_->high, most_vertices())) {
+  switch (bulk.run(parts_->state, parts_->alive, most_vertices())) {
     case detail::SnapBulk::Outcome::no_room: unlink(); return false;
     case detail::SnapBulk::Outcome::too_dense:
       unlink();

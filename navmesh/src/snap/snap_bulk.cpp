@@ -54,15 +54,15 @@ struct SeamsOfFloor {
 // ---- all floors
 
 SnapBulk::Outcome SnapBulk::run(SnapState& state, std::span<const OriginalId> originals,
-                                const Point2& low, const Point2& high, std::size_t most_vertices) {
+                                std::size_t most_vertices) {
   std::vector<std::vector<OriginalId>> by_floor(state.triangulation.floor_count());
   for (const OriginalId id : originals) by_floor[state.original(id).floor].push_back(id);
   floors_.clear();
   for (std::vector<OriginalId>& here : by_floor) {
-    floors_.emplace_back(state, std::move(here), low, high);
+    floors_.emplace_back(state, std::move(here));
     if (!floors_.back().collect_points()) return Outcome::too_dense;
   }
-  share_points(state, low, high);
+  share_points(state);
   Triangulation made;
   if (const Outcome outcome = triangulate(made, most_vertices); outcome != Outcome::done)
     return outcome;
@@ -78,7 +78,7 @@ SnapBulk::Outcome SnapBulk::run(SnapState& state, std::span<const OriginalId> or
 }
 
 // Makes pixels hot on each floor to which seams through them lead (heat_sharing.hpp).
-void SnapBulk::share_points(const SnapState& state, const Point2& low, const Point2& high) {
+void SnapBulk::share_points(const SnapState& state) {
   joins_.clear();
   if (state.seams.empty()) return;
   std::map<Floor, SeamsOfFloor> seams;
@@ -88,7 +88,7 @@ void SnapBulk::share_points(const SnapState& state, const Point2& low, const Poi
     seams[s.floor].ids.push_back(OriginalId{i});
     seams[s.floor].segments.push_back({s.a, s.b});
   }
-  for (auto& [floor, here] : seams) here.grid.build(here.segments, low, high);
+  for (auto& [floor, here] : seams) here.grid.build(here.segments);
   std::set<std::pair<Floor, Point2>> seen;
   std::vector<std::pair<Floor, Point2>> open;
   const auto see = [&](Floor floor, const Point2& p) {
@@ -184,9 +184,8 @@ void SnapBulk::count_vertices(const Triangulation& before, const Triangulation& 
 
 // ---- one floor
 
-BulkFloor::BulkFloor(const SnapState& state, std::vector<OriginalId> originals, const Point2& low,
-                     const Point2& high)
-    : originals_(std::move(originals)), low_(low), high_(high) {
+BulkFloor::BulkFloor(const SnapState& state, std::vector<OriginalId> originals)
+    : originals_(std::move(originals)) {
   segments_.reserve(originals_.size());
   for (const OriginalId id : originals_)
     segments_.push_back({state.original(id).a, state.original(id).b});
@@ -210,10 +209,10 @@ std::size_t BulkFloor::find_stops(const PlanarMesh& made, std::uint32_t first,
 // Builds the grid, on carriers only if many segments are close to each other.
 void BulkFloor::build_grid() {
   constexpr std::uint64_t pairs_per_segment = 128, few = 1U << 15;
-  grid_.build(segments_, low_, high_);
+  grid_.build(segments_);
   if (grid_.pair_count() <= pairs_per_segment * segments_.size() + few) return;
   join_overlaps();
-  if (!carrier_of_.empty()) grid_.build(segments_, low_, high_);
+  if (!carrier_of_.empty()) grid_.build(segments_);
 }
 
 void BulkFloor::join_overlaps() {
@@ -369,7 +368,7 @@ void BulkFloor::fill_gaps(const PlanarMesh& made, std::uint32_t first, std::uint
                  to = made.point(stops_[gap.stop + 1].vertex);
     segments_of_gaps_.push_back({std::min(from, to), std::max(from, to)});
   }
-  grid_.build(segments_of_gaps_, low_, high_);
+  grid_.build(segments_of_gaps_);
   for (std::uint32_t v = first; v < first + vertices; ++v) {
     const Point2 p = made.points()[v];
     for (const std::uint32_t i : grid_.near(p)) {

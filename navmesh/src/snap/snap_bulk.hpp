@@ -61,9 +61,8 @@ struct SnapBulkChanges {
 /// order.
 class BulkFloor {
  public:
-  /// The originals of the floor, by increasing id, and the rectangle.
-  BulkFloor(const SnapState& state, std::vector<OriginalId> originals, const kernel::Point2& low,
-            const kernel::Point2& high);
+  /// The originals of the floor, by increasing id.
+  BulkFloor(const SnapState& state, std::vector<OriginalId> originals);
 
   /// Collects ends and crossings. Returns false if there are so many that single edits are better,
   /// which store only the changed part.
@@ -137,8 +136,6 @@ class BulkFloor {
   static bool is_chain_of(std::span<const Stop> chain, const Original& s, const Target& target);
 
   std::vector<OriginalId> originals_;
-  kernel::Point2 low_{};
-  kernel::Point2 high_{};
   std::vector<Segment> segments_;          ///< the originals' segments, or their carriers
   std::vector<Segment> carried_;           ///< the originals' segments, if segments_ are carriers
   std::vector<std::uint32_t> carrier_of_;  ///< the carrier of each original; empty without carriers
@@ -171,10 +168,9 @@ class SnapBulk {
   };
   using Changes = SnapBulkChanges;
 
-  /// Replaces the state by the snap rounding of these originals, which are different, in the
-  /// rectangle and sorted by id. The caller clears the chains of others.
-  Outcome run(SnapState& state, std::span<const OriginalId> originals, const kernel::Point2& low,
-              const kernel::Point2& high, std::size_t most_vertices);
+  /// Replaces the state by the snap rounding of these originals, which are different and sorted by
+  /// id. The caller clears the chains of others.
+  Outcome run(SnapState& state, std::span<const OriginalId> originals, std::size_t most_vertices);
   const Changes& changes() const { return changes_; }
 
  private:
@@ -185,7 +181,7 @@ class SnapBulk {
     Floor other = 0;
   };
 
-  void share_points(const SnapState& state, const kernel::Point2& low, const kernel::Point2& high);
+  void share_points(const SnapState& state);
   void share_heat(SnapState& state) const;
   Outcome triangulate(Triangulation& made, std::size_t most_vertices);
   void make_chains(SnapState& state, Triangulation& made);

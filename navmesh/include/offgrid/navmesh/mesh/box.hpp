@@ -30,6 +30,8 @@ struct Box {
     low = {std::min(low.x, p.x), std::min(low.y, p.y)};
     high = {std::max(high.x, p.x), std::max(high.y, p.y)};
   }
+  /// Is p in the box?
+  bool contains(const kernel::Point2& p) const { return nearest(p) == p; }
   /// Have the boxes a point in common?
   bool meets(const Box& other) const {
     return low.x <= other.high.x && other.low.x <= high.x && low.y <= other.high.y &&
