@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 #include <utility>
 #include <vector>
 
+#include "offgrid/kernel/pixel.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -90,6 +92,56 @@ TEST(SegmentGrid, names_each_crossing_of_long_segments) {
     return found.insert(std::minmax(i, k)).second;
   });
   EXPECT_EQ(found.size(), 20U);
+}
+
+/// A lattice of short segments in a corner, within four long ones: its cells are far too large.
+std::vector<Segment> crowd_in_a_corner() {
+  constexpr std::int64_t far = 1 << 29;
+  std::vector<Segment> segments{{Point2::at(-far, -far), Point2::at(-far, far)},
+                                {Point2::at(-far, -far), Point2::at(far, -far)},
+                                {Point2::at(-far, far), Point2::at(far, far)},
+                                {Point2::at(far, -far), Point2::at(far, far)}};
+  for (std::int64_t x = 0; x < 30; ++x) {
+    for (std::int64_t y = 0; y < 30; ++y) {
+      segments.push_back({Point2::at(20 * x, 20 * y), Point2::at(20 * x + 9, 20 * y + 9)});
+      segments.push_back({Point2::at(20 * x, 20 * y + 9), Point2::at(20 * x + 9, 20 * y)});
+    }
+  }
+  return segments;
+}
+
+TEST(SegmentGrid, compares_a_segment_with_few_others_in_a_corner_of_a_wide_world) {
+  const std::vector<Segment> segments = crowd_in_a_corner();
+  SegmentGrid grid;
+  grid.build(segments);
+  EXPECT_LT(grid.pair_count(), 8 * segments.size());
+  std::size_t crossings = 0;
+  grid.for_each_crossing([&](const Point2&, std::uint32_t i, std::uint32_t k) {
+    EXPECT_EQ(std::max(i, k), std::min(i, k) + 1);
+    return ++crossings > 0;
+  });
+  EXPECT_EQ(crossings, 900U);
+  EXPECT_FALSE(grid.for_each_crossing(
+      [&](const Point2&, std::uint32_t, std::uint32_t) { return --crossings > 800; }));
+  EXPECT_EQ(crossings, 800U);
+}
+
+TEST(SegmentGrid, lists_all_segments_near_a_point_of_finer_cells_too) {
+  const std::vector<Segment> segments = crowd_in_a_corner();
+  SegmentGrid grid;
+  grid.build(segments);
+  for (std::int64_t x = -2; x < 92; ++x) {
+    for (std::int64_t y = -2; y < 92; ++y) {
+      const Point2 p = Point2::at(x, y);
+      const auto here = grid.near(p);
+      EXPECT_LT(here.size(), 32U);
+      for (std::uint32_t i = 0; i < segments.size(); ++i) {
+        if (kernel::hits(segments[i].from, segments[i].to, p)) {
+          EXPECT_EQ(std::count(here.begin(), here.end(), i), 1);
+        }
+      }
+    }
+  }
 }
 
 TEST(SegmentGrid, has_no_segments_beside_their_box_and_none_without_segments) {
