@@ -404,6 +404,44 @@ Work locate_among_chosen_points(int count) {
   };
 }
 
+// ---- paths along a line of corners
+
+/// A path in open ground but for these seams and barriers.
+Work path_among(int count, const std::vector<navmesh::Seam>& seams,
+                const std::vector<navmesh::Area>& walls, const navmesh::FloorPoint& from,
+                const navmesh::FloorPoint& to) {
+  const std::int64_t side = 100 * count;
+  auto world = std::make_shared<World>(
+      *World::make({.low = Point2::at(-side, -side), .high = Point2::at(side, side), .floors = 2}));
+  WorldEdit edit = world->edit();
+  for (const navmesh::Seam& seam : seams) edit.add(seam);
+  for (const navmesh::Area& wall : walls) edit.add(wall);
+  static_cast<void>(edit.commit());
+  return after(world, [from, to](World& of) {
+    navmesh::ShortestPathFinder finder;
+    static_cast<void>(finder.find(of, from, to));
+  });
+}
+
+/// From before n seams side by side to behind them, at this height over the line of their ends.
+Work path_past_seams(int count, int height, navmesh::Floor floor) {
+  std::vector<navmesh::Seam> seams;
+  for (int i = 0; i < count; ++i)
+    seams.push_back({Point2::at(20 * i + 10, 0), Point2::at(20 * i + 10, 20), 0, 1});
+  return path_among(count, seams, {}, Point2::at(-10, height),
+                    {Point2::at(20 * count + 10, height), floor});
+}
+
+/// Along a wall with n gaps, to its end or behind a wall across it.
+Work path_past_gaps(int count, bool is_beyond) {
+  std::vector<navmesh::Area> walls;
+  for (int i = 0; i < count; ++i)
+    walls.push_back(barrier(Point2::at(20 * i, 0), Point2::at(20 * i + 10, 0)));
+  if (is_beyond)
+    walls.push_back(barrier(Point2::at(20 * count, -count), Point2::at(20 * count, count)));
+  return path_among(count, {}, walls, Point2::at(-10, 0), Point2::at(20 * count + 10, 0));
+}
+
 Work find_among_chosen_segments(int count) {
   auto snap = std::make_shared<SnapRounding>(
       *SnapRounding::rectangle(Point2::at(-far, -far), Point2::at(far, far)));
@@ -522,6 +560,16 @@ const std::array cases{
          [](int size) { return path_by_chain(size, false); }},
     Case{"path-by-chain-of-rooms", "of n links over walls", 500, 1250, 1.2,
          [](int size) { return path_by_chain(size, true); }},
+    Case{"path-along-seams", "past the ends of n side by side", 50, 500, 1.3,
+         [](int size) { return path_past_seams(size, 0, 0); }},
+    Case{"path-along-seams-to-floor", "the same, to the other floor", 50, 500, 1.3,
+         [](int size) { return path_past_seams(size, 0, 1); }},
+    Case{"path-past-seams", "from before n side by side to behind them", 25, 250, 2.1,
+         [](int size) { return path_past_seams(size, 10, 0); }},
+    Case{"path-along-gaps", "of a wall with n", 50, 500, 1.3,
+         [](int size) { return path_past_gaps(size, false); }},
+    Case{"path-past-gaps", "the same, to behind a wall across it", 25, 250, 2.1,
+         [](int size) { return path_past_gaps(size, true); }},
     Case{"crowd-steps", "twenty of n agents", 250, 500, 1.2, steps_of_a_crowd},
     Case{"crowd-beside-giant", "five of n agents, and a huge one far away", 250, 500, 1.2,
          [](int size) { return steps_beside_another(size, 1 << 28 >> 1, navmesh::Step::unit); }},

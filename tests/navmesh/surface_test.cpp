@@ -595,6 +595,38 @@ TEST(Surface, a_path_turns_where_ground_fills_half_a_turn_and_a_full_turn) {
             (std::vector<Point2>{to.point, at(6, 12), from.point}));
 }
 
+// The path by (16, 0) is better than that by (18, 0), and found after it has lost at the goal.
+TEST(Surface, of_equally_long_paths_along_one_line_that_with_smaller_corners_may_be_found_late) {
+  const auto at = [](int x, int y) { return Point2::at(x, y); };
+  World world = World::make({.low = at(-50, -50), .high = at(50, 50), .floors = 2}).value();
+  auto edit = world.edit();
+  edit.add(Seam{at(16, 0), at(18, 0), 0, 1});
+  edit.add(Area{.loops = {{at(8, -2), at(10, -2), at(10, 0)}}, .floors = {1}});
+  edit.commit().value();
+  ShortestPathFinder finder;
+  const FloorPoint from{at(20, 0), 0}, to{at(2, -2), 1};
+  EXPECT_EQ(finder.find(world, from, to)->corners,
+            (std::vector<Point2>{from.point, at(10, 0), to.point}));
+}
+
+// Beside both walls of the seam, which bends in (13, 4).
+TEST(Surface, of_paths_with_equal_corners_the_one_on_smaller_floors_is_taken) {
+  const auto at = [](int x, int y) { return Point2::at(x, y); };
+  World world = World::make({.low = at(-50, -50), .high = at(50, 50), .floors = 2}).value();
+  auto edit = world.edit();
+  edit.add(Seam{at(12, 4), at(15, 6), 1, 0});
+  edit.add(Area{.loops = {{at(14, 6), at(15, 6), at(17, 8)}}, .floors = {1}});
+  edit.add(Area{.loops = {{at(12, 4), at(13, 4), at(15, 6)}}});
+  edit.commit().value();
+  ShortestPathFinder finder;
+  const FloorPoint a{at(15, 6), 1}, b{at(12, 4), 1};
+  for (const auto& [from, to] : {std::pair{a, b}, std::pair{b, a}}) {
+    const auto path = finder.find(world, from, to);
+    EXPECT_EQ(path->corners, (std::vector<Point2>{from.point, at(13, 4), to.point}));
+    EXPECT_EQ(path->floors, (std::vector<Floor>{1, 0, 1}));
+  }
+}
+
 // ---- edits
 
 // The mesh of the floors had slots for faces that the surface never had.

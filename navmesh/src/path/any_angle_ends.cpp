@@ -4,6 +4,7 @@
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/navmesh/world/view.hpp"
 #include "path/any_angle_search.hpp"
+#include "path/corner_floors.hpp"
 #include "world/world_state.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -91,34 +92,57 @@ std::uint32_t AnyAngleSearch::root_towards(const Node& node, const Point2& p) {
 
 void AnyAngleSearch::offer(std::uint32_t root) {
   const Length& whole = roots_[root].through;
-  if (best_.is_found &&
-      (whole > best_.length || (whole == best_.length && !is_better_path(root, best_.last))))
-    return;
-  best_ = {true, whole, root};
+  if (best_.is_found && whole > best_.length) return;
+  if (best_.is_found && whole == best_.length && legs_by(root) >= legs_by(best_.last)) {
+    ties_.push_back({none, root});
+  } else {
+    best_ = {true, whole, root};
+  }
+}
+
+// The fewer legs lead to a tie, the sooner it is settled: which of two paths is better may depend
+// on which paths to their corners are.
+void AnyAngleSearch::settle_ties() {
+  const auto has_fewer_legs = [&](const Tie& a, const Tie& b) {
+    return roots_[a.before].legs < roots_[b.before].legs;
+  };
+  std::sort(ties_.begin(), ties_.end(), has_fewer_legs);
+  for (const auto& [root, before] : ties_) {
+    if (root != none && is_better_path(before, roots_[root].before)) roots_[root].before = before;
+  }
+  for (const auto& [root, last] : ties_) {
+    const bool is_best = root == none && roots_[last].through == best_.length;
+    if (is_best && is_better_path(last, best_.last)) best_.last = last;
+  }
 }
 
 // The better of equally long paths has fewer legs and links; then, where they first differ, the
-// smaller corner, or the smaller link, and a leg before a link.
+// smaller corner, or the smaller link, and a leg before a link; then the smaller floor.
 bool AnyAngleSearch::is_better_path(std::uint32_t root, std::uint32_t other) const {
   const auto link = [&](std::uint32_t r) { return is_link_end(r) ? link_of(r) + 1 : 0; };
   if (legs_by(root) != legs_by(other)) return legs_by(root) < legs_by(other);
-  bool is_better = false;
-  const auto compare = [&](std::uint32_t a, std::uint32_t b) {
-    if (a != b) is_better = a < b;
+  std::optional<bool> by_corner, by_floor;
+  const auto compare = [](const auto& a, const auto& b, std::optional<bool>& is_smaller) {
+    if (a != b) is_smaller = a < b;
+    return a != b;
   };
   // The last step, to the goal.
   const bool is_there = roots_[root].point == goal_, other_is = roots_[other].point == goal_;
-  compare(is_there ? link(root) : 0, other_is ? link(other) : 0);
+  compare(is_there ? link(root) : 0, other_is ? link(other) : 0, by_corner);
   if (is_there && roots_[root].before != none) root = roots_[root].before;
   if (other_is && roots_[other].before != none) other = roots_[other].before;
   for (; root != other; root = roots_[root].before, other = roots_[other].before) {
-    const Point2 p = roots_[root].point, q = roots_[other].point;
-    if (p != q)
-      is_better = p < q;
-    else
-      compare(link(root), link(other));
+    const bool differs = compare(roots_[root].point, roots_[other].point, by_corner) ||
+                         compare(link(root), link(other), by_corner);
+    if (!differs && has_seams_) compare(floor_at(root), floor_at(other), by_floor);
   }
-  return is_better;
+  return by_corner.value_or(by_floor.value_or(false));
+}
+
+// The floor of a corner as an answer has it, except for the ends of the path and of links.
+Floor AnyAngleSearch::floor_at(std::uint32_t root) const {
+  const Root& corner = roots_[root];
+  return corner.at ? smallest_floor(*view_, topology().face(corner.at), corner.point) : Floor{};
 }
 
 std::vector<AnyAngleSearch::Corner> AnyAngleSearch::path_to(std::uint32_t root) const {

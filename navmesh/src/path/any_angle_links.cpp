@@ -28,7 +28,7 @@ void AnyAngleSearch::look_for_links(const Node& node, FaceId f) {
 void AnyAngleSearch::wait_for_links(std::uint32_t lookout, BoxTree::Part starts,
                                     const Length& bound) {
   if (!may_be_better(bound, roots_[oldest_root(lookouts_[lookout].node)].legs + 1)) return;
-  open_.push_back({bound, lookout, starts});
+  open_.push_back({bound, lookout, Waiting::links_bit | starts});
   std::push_heap(open_.begin(), open_.end());
 }
 
@@ -57,7 +57,8 @@ AnyAngleSearch::Length AnyAngleSearch::bound_by_link(const Root& from, const Dir
 
 // A bound that grows is asked an eighth farther, so what waits comes up a few times only.
 void AnyAngleSearch::look_at_links(const Waiting& waiting) {
-  const auto [bound_before, lookout, starts] = waiting;
+  const auto [bound_before, lookout, rank] = waiting;
+  const BoxTree::Part starts = rank & ~Waiting::links_bit;
   Node node = lookouts_[lookout].node;
   const Root& oldest = roots_[oldest_root(node)];
   if (!may_be_better(bound_before, oldest.legs + 1) || !drop_superseded(node)) return;
@@ -80,8 +81,8 @@ void AnyAngleSearch::look_at_links(const Waiting& waiting) {
   if (root != none) offer_link(root, link);
 }
 
-// The end of a link is reached anew by a shorter path only, or by one of equal length that is
-// better; so links that cost nothing do not go round.
+// The end of a link is reached anew by a shorter path only, or by one of equal length with fewer
+// legs; so the search ends where links cost nothing.
 void AnyAngleSearch::offer_link(std::uint32_t root, std::uint32_t link) {
   const DirectedLink& taken = graph_->links()[link];
   const Point2 from = taken.from.point, to = taken.to.point;
@@ -96,9 +97,10 @@ void AnyAngleSearch::offer_link(std::uint32_t root, std::uint32_t link) {
   const std::uint32_t legs = roots_[root].legs + (is_there ? 1 : 2) + (to == goal_ ? 0 : 1);
   if (!may_be_better(sum(to_end, rest_from(to)), legs)) return;
   const std::uint32_t start = is_there ? root : make_root(from, none, {}, root, to_start);
-  const bool is_worse = seen.root != none && to_end == seen.shortest &&
-                        !is_better_path(start, roots_[seen.root].before);
-  if (is_worse) return;
+  if (seen.root != none && to_end == seen.shortest) {
+    if (roots_[start].legs + 1 == roots_[seen.root].legs) ties_.push_back({seen.root, start});
+    if (roots_[start].legs + 1 >= roots_[seen.root].legs) return;
+  }
   seen.shortest = to_end;
   seen.root = make_root(to, link_bit | link, {}, start, to_end);
   arrived_.push_back(seen.root);

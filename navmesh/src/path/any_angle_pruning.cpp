@@ -167,8 +167,8 @@ bool AnyAngleSearch::is_behind_better_leg(const Node& node, Turn side, const Sig
          kernel::orient(at, end, other) != -outward;
 }
 
-// Drops a path to a corner if a shorter one is known, allowing for rounding; and of the paths from
-// the same corner through the same edge all but the best.
+// Drops a path to a corner if a shorter one is known, allowing for rounding; and of the paths along
+// one line, through one edge, all but the best.
 std::uint32_t AnyAngleSearch::add_root(const Node& node, Turn turn, Sign apex_side) {
   const HalfedgeId at = turn == Turn::left ? node.entry : topology().next(node.entry);
   const VertexId v = topology().origin(at);
@@ -191,17 +191,29 @@ std::uint32_t AnyAngleSearch::add_root(const Node& node, Turn turn, Sign apex_si
     seen.at = at;
   }
   seen.is_turned_at = true;
-  const std::uint64_t from = std::uint64_t{before.place} << 32 | node.entry.value();
-  const auto [arrival, is_new] = arrivals_[static_cast<std::size_t>(turn)].find_or_add(from);
-  if (!is_new && arrival.length <= to_it) {
-    // The nodes behind the corner are valid for another path to the corner before, too.
-    Root& same = roots_[arrival.root];
-    const bool is_tie = arrival.length == to_it && same.legs == legs;
-    if (is_tie && is_better_path(root, same.before)) same.before = root;
-    if (arrival.length < to_it || same.legs <= legs) return none;
+  std::uint32_t& newest =
+      arrivals_[static_cast<std::size_t>(turn)].find_or_add(node.entry.value()).first;
+  if (const std::uint32_t other = same_arrival(newest, root, point(v)); other != 0) {
+    // The nodes behind the corner are valid for each path that comes along this line.
+    const Root& same = roots_[other];
+    if (same.length == to_it && same.legs == legs) ties_.push_back({other, root});
+    if (same.length < to_it || (same.length == to_it && same.legs <= legs)) return none;
   }
-  arrival = {to_it, static_cast<std::uint32_t>(roots_.size())};
-  return make_root(point(v), place, at, root, to_it);
+  const std::uint32_t made = make_root(point(v), place, at, root, to_it);
+  roots_[made].beside = newest;
+  return newest = made;
+}
+
+std::uint32_t AnyAngleSearch::same_arrival(std::uint32_t newest, std::uint32_t before,
+                                           const Point2& p) const {
+  const Vector2 leg = p - roots_[before].point;
+  for (std::uint32_t root = newest; root != 0; root = roots_[root].beside) {
+    if (roots_[root].before == before) return root;
+    const Vector2 other = p - roots_[roots_[root].before].point;
+    if (cross(leg, other) == kernel::constant<0> && dot(leg, other) > kernel::constant<0>)
+      return root;
+  }
+  return 0;
 }
 
 }  // namespace offgrid::navmesh::detail

@@ -109,14 +109,14 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
     std::pop_heap(open_.begin(), open_.end());
     const Waiting next = open_.back();
     open_.pop_back();
-    // Nodes with the bound of the best path are expanded, too, since the result must not depend on
-    // the order of expansion.
+    // Nodes with the bound of the best path are expanded, too, unless their paths have more legs,
+    // since the result must not depend on the order of expansion.
     if (best_.is_found && next.bound > best_.length) break;
-    if (next.starts == 0) {
+    if (!next.is_node()) {
+      look_at_links(next);
+    } else if (may_be_better(next.bound, next.rank)) {
       Node node = nodes_[next.node];
       if (drop_superseded(node)) expand(node);
-    } else {
-      look_at_links(next);
     }
     if (!arrived_.empty()) follow_links();
   }
@@ -124,6 +124,7 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
     is_too_long_ = is_cut_off_ && is_connected_to_goal(start.faces);
     return {};
   }
+  settle_ties();
   std::vector<Point2> path = described(best_.last);
   is_too_long_ = best_.length > longest;
   if (is_too_long_) path.clear();
@@ -145,6 +146,7 @@ void AnyAngleSearch::begin(const View& view, const End& goal, LinkGraph& links) 
   nodes_.clear();
   open_.clear();
   best_ = {};
+  ties_.clear();
   corner_faces_.clear();
   taken_links_.clear();
   is_cut_off_ = is_too_long_ = false;
@@ -168,13 +170,14 @@ std::uint32_t AnyAngleSearch::make_root(const Point2& p, std::uint32_t place, Ha
   const auto made = static_cast<std::uint32_t>(roots_.size());
   const std::uint32_t legs = before == none ? 0 : roots_[before].legs + 1;
   roots_.push_back(
-      {p, place, before, before, made, legs, at, length, sum(length, distance(p, goal_))});
+      {p, place, before, before, made, legs, 0, at, length, sum(length, distance(p, goal_))});
   return made;
 }
 
 void AnyAngleSearch::push(const Node& node, const Length& bound) {
-  if (best_.is_found && bound > best_.length) return;
-  open_.push_back({bound, static_cast<std::uint32_t>(nodes_.size())});
+  const std::uint32_t legs = roots_[oldest_root(node)].legs + 1;
+  if (!may_be_better(bound, legs)) return;
+  open_.push_back({bound, static_cast<std::uint32_t>(nodes_.size()), legs});
   nodes_.push_back(node);
   std::push_heap(open_.begin(), open_.end());
 }

@@ -115,6 +115,7 @@ class AnyAngleSearch {
     std::uint32_t older = none;   ///< the value of `before` when the root was made; never changes
     std::uint32_t skip = none;    ///< an older root, for searches in O(log n) steps; or itself
     std::uint32_t legs = 0;       ///< the number of legs from the start
+    std::uint32_t beside = 0;     ///< an older root that is reached through the same edge, or 0
     HalfedgeId at;                ///< the half-edge there of the face through which the path comes
     Length length;                ///< the length from the start
     Length through;               ///< length, and the straight line to the goal
@@ -141,22 +142,20 @@ class AnyAngleSearch {
   };
   /// A node on the heap, or the starts of links that a lookout sees.
   struct Waiting {
+    static constexpr std::uint32_t links_bit = std::uint32_t{1} << 31;
+
     Length bound;  ///< a lower bound of the length of paths through the node, or these links
     std::uint32_t node = none;  ///< or the lookout
-    BoxTree::Part starts = 0;   ///< 0: it is a node
+    std::uint32_t rank = 0;     ///< the least legs by the node, or links_bit and a BoxTree::Part
 
+    bool is_node() const { return rank < links_bit; }
     /// Is this one expanded after the other one?
     bool operator<(const Waiting& other) const {
       if (bound != other.bound) return bound > other.bound;
-      if ((starts == 0) != (other.starts == 0)) return starts != 0;
-      return node != other.node ? node < other.node : starts < other.starts;
+      return rank != other.rank ? rank > other.rank : node < other.node;
     }
   };
-  /// The best path to a corner from the corner before through one edge.
-  struct Arrival {
-    Length length;
-    std::uint32_t root = none;
-  };
+  static_assert(sizeof(Waiting) == 16);  // small, since heaps move them often
   /// The knowledge of a search about a vertex.
   struct Sighting {
     std::uint32_t search = 0;  ///< the number of the search
@@ -174,6 +173,11 @@ class AnyAngleSearch {
     bool is_found = false;
     Length length;
     std::uint32_t last = none;  ///< the root before the goal
+  };
+  /// A path to a root by another corner, as long and with as many legs as that by Root::before.
+  struct Tie {
+    std::uint32_t root = none;  ///< none: the goal
+    std::uint32_t before = none;
   };
   void begin(const View& view, const End& goal, LinkGraph& links);
   /// Begins at a root in all faces about it, with its location.
@@ -275,6 +279,10 @@ class AnyAngleSearch {
   /// Removes roots at the ends to which shorter paths are known. Returns false if no root is left.
   bool drop_superseded(Node& node);
 
+  /// The newest root, among one at p and those beside it, to which the path comes in the direction
+  /// from `before` to p; 0: none.
+  std::uint32_t same_arrival(std::uint32_t newest, std::uint32_t before,
+                             const kernel::Point2& p) const;
   bool is_superseded(std::uint32_t root);
   bool is_closer(std::uint32_t root, HalfedgeId end, VertexId other, const Length& to_other);
   bool is_same_part(HalfedgeId one, HalfedgeId other) const;
@@ -312,7 +320,10 @@ class AnyAngleSearch {
     return sum(oldest.length, graph_->shortcuts().rest_from(oldest.point, most));
   }
   Length bound_towards_goal(const Node& node) const;
+  /// Takes the better path of each tie.
+  void settle_ties();
   bool is_better_path(std::uint32_t root, std::uint32_t other) const;
+  Floor floor_at(std::uint32_t root) const;
   struct Corner {
     kernel::Point2 point{};
     HalfedgeId at;              ///< that of its root; none for the ends of the path and of links
@@ -337,6 +348,7 @@ class AnyAngleSearch {
   std::vector<Node> nodes_;    ///< the nodes that were put on the heap
   std::vector<Waiting> open_;  ///< a heap
   Best best_;
+  std::vector<Tie> ties_;
   std::vector<FaceId> corner_faces_;
   std::vector<TakenLink> taken_links_;
   bool is_cut_off_ = false;  ///< was a path dropped only because of its length?
@@ -349,8 +361,8 @@ class AnyAngleSearch {
   std::vector<Lookout> lookouts_;             ///< those that have waited
   std::vector<std::uint32_t> arrived_;        ///< roots at ends of links to follow
   std::uint32_t search_ = 0;
-  /// for each turn, the arrivals by the corner before and the entry
-  std::array<EpochMap<Arrival>, 2> arrivals_;
+  /// for each turn, the newest root that is reached through an entry
+  std::array<EpochMap<std::uint32_t>, 2> arrivals_;
   /// the dead ends through which a path leaves the start or reaches the goal
   EpochMap<bool> exits_;
   std::size_t expansions_ = 0;

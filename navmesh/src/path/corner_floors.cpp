@@ -9,10 +9,7 @@ namespace offgrid::navmesh::detail {
 using kernel::Point2;
 using kernel::Sign;
 
-namespace {
-
-/// The smallest floor of the face and the free faces that meet it in the point of its border. Other
-/// floors are at seams only.
+// Other floors are at seams only.
 Floor smallest_floor(const View& view, FaceId f, const Point2& p) {
   const Mesh& mesh = view.mesh();
   Floor floor = view.world().floor(f);
@@ -31,8 +28,6 @@ Floor smallest_floor(const View& view, FaceId f, const Point2& p) {
   }
   return floor;
 }
-
-}  // namespace
 
 std::vector<Floor> corner_floors(const View& view, const FloorPoint& from, const FloorPoint& to,
                                  std::span<const Point2> corners, std::span<const FaceId> faces) {

@@ -8,6 +8,9 @@
 
 namespace offgrid::navmesh::detail {
 
+/// The smallest floor of the face and the free faces that meet it in the point of its border.
+Floor smallest_floor(const View& view, FaceId f, const kernel::Point2& p);
+
 /// The floor of each corner, as Path::floors has it; none if the world has one floor. Requires for
 /// each corner between the ends a free face about it through which the path comes; none if the
 /// world has no seams.
