@@ -7,6 +7,7 @@
 #include "growth/counter.hpp"
 #include "growth/exponents.hpp"
 #include "growth/scenes.hpp"
+#include "growth/worlds.hpp"
 
 namespace {
 
@@ -17,10 +18,11 @@ constexpr const char* help =
     "usage: offgrid-growth [--filter TEXT]\n"
     "Counts the operations of the library at sizes n, 2n, 4n and 8n for every promise of a cost:\n"
     "executed basic blocks, and each 64 bytes that are allocated, copied or filled. Prints the\n"
-    "exponent e of n^e, from n to 8n or over the last doubling, whichever is larger.\n\n"
+    "exponent e of n^e, from n to 8n or over the last doubling, whichever is larger; and the most\n"
+    "memory that a world takes while it is made.\n\n"
     "  --filter TEXT  only cases whose names contain the text\n\n"
-    "The exit status is 0 if no exponent is above its limit, 1 if one is or if a cost that grows\n"
-    "too fast on purpose is not noticed, 2 if the command line is wrong.\n";
+    "The exit status is 0 if nothing is above its limit, 1 if something is or if a cost that\n"
+    "grows too fast on purpose is not noticed, 2 if the command line is wrong.\n";
 
 Costs count(const Case& one) {
   Costs costs{};
@@ -32,6 +34,22 @@ Costs count(const Case& one) {
         static_cast<double>(offgrid::growth::operations() - before);
   }
   return costs;
+}
+
+/// The largest bytes per vertex of a world while one edit makes it of a checkerboard, whose edges
+/// are all sides of an area.
+bool report_memory() {
+  constexpr int cells = 500;
+  constexpr double most = 700;
+  const offgrid::growth::Shapes board = offgrid::growth::checkerboard(cells);
+  offgrid::growth::forget_peak();
+  const auto world = offgrid::growth::world_of(board);
+  const double found = static_cast<double>(offgrid::growth::peak_bytes()) /
+                       static_cast<double>(world->planar().mesh().vertex_count());
+  const bool holds = found <= most;
+  std::printf("%-34s %7d   %.0f bytes a vertex at the peak, at most %.0f%s\n",
+              "memory/checkerboard", cells, found, most, holds ? "" : "   TOO MUCH");
+  return holds;
 }
 
 bool report(const Case& one) {
@@ -85,6 +103,10 @@ int main(int argc, char** argv) {
       ++run;
       kept += report(one) ? 1 : 0;
     }
+  }
+  if (std::strstr("memory/checkerboard", filter) != nullptr) {
+    ++run;
+    kept += report_memory() ? 1 : 0;
   }
   std::printf("%d of %d costs grow as promised\n", kept, run);
   if (run == 0) std::fprintf(stderr, "offgrid-growth: no case is named like %s\n", filter);

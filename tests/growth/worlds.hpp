@@ -26,6 +26,16 @@ inline navmesh::Area barrier(const kernel::Point2& a, const kernel::Point2& b) {
   return {.loops = {{a, b}}, .shape = navmesh::Area::Shape::barrier};
 }
 
+/// The black cells of a checkerboard of n x n cells, as the loops of one area.
+inline Shapes checkerboard(std::int64_t cells) {
+  navmesh::Area board{.rule = navmesh::WindingRule::even_odd};
+  for (std::int64_t y = 0; y < cells; ++y) {
+    for (std::int64_t x = y % 2; x < cells; x += 2)
+      board.loops.push_back(box(16 * x, 16 * y, 16 * x + 16, 16 * y + 16).loops[0]);
+  }
+  return {board};
+}
+
 inline void add_all(navmesh::World& world, const Shapes& shapes) {
   navmesh::WorldEdit edit = world.edit();
   for (const navmesh::Area& shape : shapes) edit.add(shape);

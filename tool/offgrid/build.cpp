@@ -1,6 +1,8 @@
 // offgrid build: makes a world file of any file of areas.
 #include <fmt/core.h>
 
+#include <utility>
+
 #include "offgrid/commands.hpp"
 #include "offgrid/io/number.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
@@ -8,6 +10,17 @@
 #include "offgrid/world_facts.hpp"
 
 namespace offgrid::tool {
+namespace {
+
+/// Ends the world before its file is written, so that both are not held at once.
+Failure save(MadeWorld made, const std::string& file) {
+  io::WorldFile saved{navmesh::snapshot(std::move(made.world)), made.quantisation,
+                      std::move(made.relief), made.grown_by};
+  saved.snapshot.options.lists_faces = made.lists_faces;
+  return save_world(saved, file);
+}
+
+}  // namespace
 
 Failure run_build(const BuildOptions& options, const Manner& manner) {
   if (const Failure failure = check_output_name("-o", options.out, OutputFormat::world);
@@ -17,15 +30,10 @@ Failure run_build(const BuildOptions& options, const Manner& manner) {
   const auto input = read_input(options.file, options.format);
   if (!input) return input.error();
   if (input->kind == io::FileKind::world) return wrong_usage(input->name + ": is a world already");
-  const auto made = make_world(*input, options.make, progress);
+  MakeOptions make = options.make;
+  make.lists_faces = false;  // nothing follows the world
+  auto made = make_world(*input, make, progress);
   if (!made) return made.error();
-  progress.show("writing " + options.out);
-  if (const Failure failure = save_world(
-          {navmesh::snapshot(made->world), made->quantisation, made->relief, made->grown_by},
-          options.out);
-      failure.code != Exit::none)
-    return failure;
-  progress.clear();
   Report report;
   report.add("world", options.out);
   add_facts(report, made->world, made->quantisation);
@@ -40,6 +48,10 @@ Failure run_build(const BuildOptions& options, const Manner& manner) {
   }
   if (made->points > 0) report.add("passed points", made->points);
   report.add("built in", fmt::format("{:.1f} ms", made->milliseconds), made->milliseconds);
+  progress.show("writing " + options.out);
+  if (const Failure failure = save(std::move(*made), options.out); failure.code != Exit::none)
+    return failure;
+  progress.clear();
   report.print(manner, options.out == standard_stream ? stderr : stdout);
   return {};
 }

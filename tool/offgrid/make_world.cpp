@@ -75,7 +75,7 @@ Bounds bounds_of(const io::GridDrawing& drawing) {
 /// Checks the number of corners. Errors: wrong_usage for more than the options allow.
 Failure check_corners(const Input& input, std::size_t corners, const MakeOptions& options) {
   if (corners <= options.corners_max) return {};
-  constexpr double bytes_of_corner = 600;  // measured on checkerboards, where it is most
+  constexpr double bytes_of_corner = 250;  // measured on checkerboards, where it is most
   const double megabytes = 1e-6 * bytes_of_corner * static_cast<double>(corners);
   return wrong_usage(fmt::format(
       "{}: its areas have {} or more, for which a world takes "
@@ -174,7 +174,8 @@ class DrawingWorld {
     return navmesh::WorldOptions{.low = *low,
                                  .high = *high,
                                  .ground = {ground(), FaceState::unit_cost, 0},
-                                 .margin = reach()};
+                                 .margin = reach(),
+                                 .lists_faces = options_.lists_faces};
   }
 
   /// The state of a feature's areas. An area that costs something is walkable unless its feature
@@ -432,6 +433,7 @@ Outcome<MadeWorld> make_of_level(const Input& input, const MakeOptions& options)
   }
   made.quantisation.bits = static_cast<int>(std::bit_width(largest * LevelRules::grid_units));
   made.world = std::move(built->world);
+  made.lists_faces = made.world.options().lists_faces;
   return made;
 }
 

@@ -38,12 +38,14 @@ struct MakeOptions {
   /// an image's cells outlines with square corners.
   bool is_outlined = false;
   std::size_t corners_max = 4'000'000;  ///< the largest number of corners, which decides the memory
+  bool lists_faces = true;              ///< will edits of the world list faces? It takes memory
 
   bool is_default() const { return radius == 0 && !bits && !scale && !ground && !kind && !border; }
 };
 
 struct MadeWorld {
   navmesh::World world;
+  bool lists_faces = true;  ///< do its edits list faces once it is read from its file?
   std::optional<navmesh::Relief> relief;  ///< the heights that features state for their areas
   io::Quantisation quantisation;
   /// the radius in grid units by which its obstacles grew, if they did

@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -35,7 +34,10 @@ class BucketTable {
   /// Makes room for `count` keys and a few more.
   void reserve(std::size_t count) {
     const std::size_t slots = 2 * count + count / 8;
-    if (slots > slot_count()) grow_to(std::bit_ceil((slots + bucket_size - 1) / bucket_size));
+    if (slots <= slot_count()) return;
+    const std::size_t before = std::max<std::size_t>(1, buckets_.size());
+    const std::size_t times = (slots + bucket_size * before - 1) / (bucket_size * before);
+    grow_to(times * before);
   }
   /// Loads the bucket of a hash ahead of a search; changes nothing but time.
   void prefetch(std::uint32_t hash) const {
@@ -111,7 +113,7 @@ class BucketTable {
 
   std::size_t slot_count() const { return bucket_size * buckets_.size(); }
   /// The bucket of a hash, from its highest bits: the keys of a bucket are consecutive in the tree,
-  /// and doubling the table splits each bucket in two.
+  /// and a table of k times as many buckets splits each into k.
   std::size_t home_of(std::uint32_t hash) const {
     return static_cast<std::size_t>(std::uint64_t{hash} * buckets_.size() >> 32);
   }
@@ -131,13 +133,15 @@ class BucketTable {
     *last = {};
     if (crowded_.empty() || end != slots.end()) return;
     Key first{};
-    first.hash = static_cast<std::uint32_t>((std::uint64_t{home} << 32) / buckets_.size());
+    first.hash = static_cast<std::uint32_t>(((std::uint64_t{home} << 32) + buckets_.size() - 1) /
+                                            buckets_.size());
     const auto waits = crowded_.lower_bound(first);
     if (waits == crowded_.end() || home_of(waits->first.hash) != home) return;
     *last = waits->second;
     crowded_.erase(waits);
   }
-  // Each bucket is split, so no key that had a slot is crowded out.
+  // There are a multiple of the buckets before. So each is split, and no key that had a slot is
+  // crowded out.
   void grow_to(std::size_t buckets) {
     LargeVector<Bucket> before(buckets);
     before.swap(buckets_);
@@ -149,7 +153,7 @@ class BucketTable {
     std::erase_if(crowded_, [&](const auto& it) { return put(it.second) != nullptr; });
   }
 
-  LargeVector<Bucket> buckets_;  ///< a power of two of them, at most half of the slots in use
+  LargeVector<Bucket> buckets_;  ///< at most half of the slots are in use
   std::map<Key, Slot> crowded_;
   std::size_t used_ = 0;
 };

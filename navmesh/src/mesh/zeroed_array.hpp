@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <new>
 #include <type_traits>
@@ -42,6 +43,10 @@ class ZeroedArray {
       values_.reset(static_cast<Value*>(std::calloc(room, sizeof(Value))));
     }
     size_ = room;
+  }
+  /// Makes all values zero.
+  void zero() {
+    if (size_ > 0) std::memset(static_cast<void*>(values_.get()), 0, size_ * sizeof(Value));
   }
   /// Releases the memory.
   void clear() {

@@ -86,18 +86,14 @@ class Square {
 
 }  // namespace
 
-void Corridor::make_room(const Mesh& mesh) {
-  grow_to(face_visits_, mesh.face_bound());
-  grow_to(vertex_visits_, mesh.vertex_bound());
-}
-
 void Corridor::begin(const Mesh& mesh) {
   if (++walk_ == 0) {
-    face_visits_.clear();
-    vertex_visits_.clear();
+    face_visits_.zero();
+    vertex_visits_.zero();
     walk_ = 1;
   }
-  make_room(mesh);
+  face_visits_.make_room(mesh.face_bound());
+  vertex_visits_.make_room(mesh.vertex_bound());
   vertices_.clear();
   constrained_.clear();
 }

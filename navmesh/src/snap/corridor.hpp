@@ -20,8 +20,8 @@
 #include <span>
 #include <vector>
 
+#include "mesh/zeroed_array.hpp"
 #include "offgrid/kernel/point.hpp"
-#include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 
@@ -34,9 +34,6 @@ class Corridor {
   /// visited.
   void walk(const PlanarMesh& mesh, const kernel::Point2& a, const kernel::Point2& b,
             const kernel::Int<30>& side, const Location& start);
-
-  /// Makes room for walks in a mesh of this size.
-  void make_room(const Mesh& mesh);
 
   /// The vertices within that distance, each once; none if a equals b.
   std::span<const VertexId> vertices() const { return vertices_; }
@@ -60,8 +57,8 @@ class Corridor {
   void see(const PlanarMesh& mesh, const Strip& strip, VertexId v);
 
   std::uint32_t walk_ = 0;                  ///< the number of the current walk
-  LargeVector<std::uint32_t> face_visits_;  ///< the number of the last walk in each face
-  LargeVector<VertexVisit> vertex_visits_;  ///< the last visit of each vertex
+  ZeroedArray<std::uint32_t> face_visits_;  ///< the number of the last walk in each face
+  ZeroedArray<VertexVisit> vertex_visits_;  ///< the last visit of each vertex
   std::vector<HalfedgeId> open_;            ///< the half-edges by which open faces were entered
   std::vector<VertexId> vertices_;
   VertexId last_vertex_;

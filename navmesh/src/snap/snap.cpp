@@ -21,14 +21,19 @@ namespace detail {
 /// The members of a SnapRounding.
 struct SnapParts {
   using Key = OriginalIndex::Key;
+  /// A change to the number of uses of an original.
   struct Count {
     OriginalId original;
-    std::int64_t change = 0;
+    std::int32_t change = 0;
   };
 
   OriginalId find(const Segment& segment, const Key& key) const;
   OriginalId find_or_add(const Segment& segment, const Key& key);
   void put_frame(Floor floor, std::span<const VertexId> corners);
+  /// Calls take(original, sum of its changes) for each original of the edit, by increasing id,
+  /// while it returns true.
+  template <class Take>
+  void for_each_count(const Take& take) const;
 
   SnapState state;
   kernel::Point2 low{};
@@ -39,12 +44,9 @@ struct SnapParts {
 
   // Working memory of edits.
   SnapEdit edit;
-  std::vector<Key> keys;  ///< the key of each use
-  std::vector<Count> counts;
+  std::vector<Count> counts;  ///< by original
   std::vector<OriginalId> leaving;
   std::vector<OriginalId> arriving;
-  std::vector<OriginalId> alive;
-  std::vector<SegmentUse> all_uses;  ///< with those of seams
   SurfaceMesh surface;
 
   /// A seam of the edit, by its two originals.
@@ -109,6 +111,16 @@ SnapResult<SnapRounding> SnapRounding::rectangle(const Point2& low, const Point2
   return snap;
 }
 
+template <class Take>
+void detail::SnapParts::for_each_count(const Take& take) const {
+  for (std::size_t i = 0; i < counts.size();) {
+    const OriginalId id = counts[i].original;
+    std::int64_t sum = 0;
+    for (; i < counts.size() && counts[i].original == id; ++i) sum += counts[i].change;
+    if (!take(id, sum)) return;
+  }
+}
+
 // The corners are counter-clockwise from the lower left one.
 void detail::SnapParts::put_frame(Floor floor, std::span<const VertexId> corners) {
   const Triangulation& mesh = state.triangulation;
@@ -119,7 +131,7 @@ void detail::SnapParts::put_frame(Floor floor, std::span<const VertexId> corners
     Original& side = state.original(id);
     side.uses = 1;
     const bool is_forward = side.a == segment.from;
-    side.chain = {is_forward ? from : to, is_forward ? to : from};
+    side.chain.append(std::array{is_forward ? from : to, is_forward ? to : from});
     state.users.add(side.chain[0], side.chain[1], id, state.originals);
   }
 }
@@ -215,20 +227,13 @@ SnapError SnapRounding::check(const SegmentUse& use) const {
   return error;
 }
 
-// Sums the changes of uses for each segment.
+// Notes the changes of uses of each segment.
 SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
-  std::vector<Count>& counts = parts_->counts;
-  std::vector<detail::SnapParts::Key>& keys = parts_->keys;
   detail::OriginalIndex& by_ends = parts_->by_ends;
   const bool is_whole = is_bulk(uses.size());
-  counts.clear();
-  keys.clear();
-  keys.reserve(uses.size());
-  for (const SegmentUse& use : uses) {
-    keys.push_back(segment_key(use.segment, use.floor));
-    if (!is_whole) by_ends.prefetch(keys.back());
-  }
+  const auto key_of = [](const SegmentUse& use) { return segment_key(use.segment, use.floor); };
   for (std::size_t i = 0; i < uses.size(); ++i) {
+    if (!is_whole) by_ends.prefetch(key_of(uses[i]));
     if (SnapError error = check(uses[i]); error.code != SnapErrorCode::none) {
       error.index = i;
       return error;
@@ -238,38 +243,28 @@ SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
     by_ends.reserve(by_ends.size() + uses.size());
     parts_->state.originals.reserve(
         detail::with_room(parts_->state.originals.size() + uses.size()));
-    counts.reserve(uses.size());
+    parts_->counts.reserve(uses.size());
   }
-  for (std::size_t i = 0; i < uses.size(); ++i)
-    counts.push_back({parts_->find_or_add(uses[i].segment, keys[i]), uses[i].change});
+  for (const SegmentUse& use : uses)
+    parts_->counts.push_back({parts_->find_or_add(use.segment, key_of(use)), use.change});
   const auto by_original = [](const Count& a, const Count& b) { return a.original < b.original; };
-  if (!std::is_sorted(counts.begin(), counts.end(), by_original)) {
-    std::sort(counts.begin(), counts.end(), by_original);
+  if (!std::is_sorted(parts_->counts.begin(), parts_->counts.end(), by_original)) {
+    std::sort(parts_->counts.begin(), parts_->counts.end(), by_original);
   }
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < counts.size();) {
-    Count sum = counts[i];
-    for (++i; i < counts.size() && counts[i].original == sum.original; ++i)
-      sum.change += counts[i].change;
-    counts[kept++] = sum;
-  }
-  counts.resize(kept);
-  for (const Count& count : counts) {
-    const Original& s = parts_->state.original(count.original);
-    // the first segments, which the rectangle uses once
-    const bool is_side = count.original.value() < sides * floor_count();
-    const std::int64_t left = std::int64_t{s.uses} + count.change - (is_side ? 1 : 0);
-    if (left >= 0 && left <= std::numeric_limits<std::uint32_t>::max()) continue;
-    const auto is_it = [&](const SegmentUse& use) {
-      return find(use.segment, use.floor) == count.original;
-    };
+  SnapError error;
+  parts_->for_each_count([&](OriginalId id, std::int64_t change) {
+    const bool is_side = id.value() < sides * floor_count();  // used once by the rectangle
+    const std::int64_t left = parts_->state.original(id).uses + change - (is_side ? 1 : 0);
+    if (left >= 0 && left <= std::numeric_limits<std::uint32_t>::max()) return true;
+    const auto is_it = [&](const SegmentUse& use) { return find(use.segment, use.floor) == id; };
     const auto first = std::find_if(uses.begin(), uses.end(), is_it);
-    return {.code = left < 0 ? SnapErrorCode::not_in_use : SnapErrorCode::too_many_uses,
-            .index = static_cast<std::size_t>(first - uses.begin()),
-            .segment = first->segment,
-            .floor = first->floor};
-  }
-  return {};
+    error = {.code = left < 0 ? SnapErrorCode::not_in_use : SnapErrorCode::too_many_uses,
+             .index = static_cast<std::size_t>(first - uses.begin()),
+             .segment = first->segment,
+             .floor = first->floor};
+    return false;
+  });
+  return error;
 }
 
 // ---- weights
@@ -312,7 +307,7 @@ void SnapRounding::sum_weights() { parts_->state.users.sum_weights(); }
 
 void SnapRounding::add_weight(OriginalId id, std::int32_t more) {
   parts_->state.users.add_weight(id, more);
-  const std::vector<VertexId>& chain = parts_->state.original(id).chain;
+  const Chain& chain = parts_->state.original(id).chain;
   for (std::size_t i = 1; i < chain.size(); ++i)
     parts_->state.users.add_to_sum(chain[i - 1], chain[i], more);
 }
@@ -406,55 +401,80 @@ bool SnapRounding::is_bulk(std::span<const SegmentUse> uses, std::span<const Sea
 
 SnapResult<SnapChange> SnapRounding::edit(std::span<const SegmentUse> uses,
                                           std::span<const SeamUse> seams) {
+  const SnapError error = begin(uses, seams);
+  return finish(error, is_bulk(uses, seams));
+}
+
+SnapResult<SnapChange> SnapRounding::edit_and_clear(std::vector<SegmentUse>& uses,
+                                                    std::span<const SeamUse> seams) {
+  const SnapError error = begin(uses, seams);
+  const bool is_bulk = this->is_bulk(uses, seams);
+  detail::clear_scratch(uses);
+  return finish(error, is_bulk);
+}
+
+// Checks the edit, and finds what arrives and what leaves.
+SnapError SnapRounding::begin(std::span<const SegmentUse> uses, std::span<const SeamUse> seams) {
   OFFGRID_EXPECTS(!triangulation().empty(),
                   "SnapRounding: it has a rectangle, and was not moved from");
   parts_->edit.clear_changes();
   parts_->seams.clear();
   parts_->surface.forget_relinked();
-  if (uses.empty() && seams.empty()) return SnapChange{};
+  parts_->counts.clear();
+  parts_->leaving.clear();
+  parts_->arriving.clear();
+  std::vector<SegmentUse> all_uses;  // with those of seams
   if (!seams.empty()) {
     if (const SnapError error = check(seams); error.code != SnapErrorCode::none) return error;
-    parts_->all_uses.assign(uses.begin(), uses.end());
+    all_uses.assign(uses.begin(), uses.end());
     for (const SeamUse& seam : seams) {
       const int change = seam.kind == SeamUse::Kind::comes ? 1 : -1;
       if (change == -1 && seam.kind != SeamUse::Kind::goes) continue;
       for (const Floor floor : {seam.left, seam.right})
-        parts_->all_uses.push_back({seam.segment, change, floor});
+        all_uses.push_back({seam.segment, change, floor});
     }
-    uses = parts_->all_uses;
+    uses = all_uses;
   }
-  SnapError error = count_uses(uses);
-  if (error.code == SnapErrorCode::none) {
-    find_seam_ends(seams);
-    parts_->leaving.clear();
-    parts_->arriving.clear();
-    for (const Count& count : parts_->counts) {
-      const bool was_used = parts_->state.original(count.original).uses > 0;
-      const bool is_used =
-          std::int64_t{parts_->state.original(count.original).uses} + count.change > 0;
-      if (was_used && !is_used) parts_->leaving.push_back(count.original);
-      if (!was_used && is_used) parts_->arriving.push_back(count.original);
-    }
-    if (!change_mesh(is_bulk(uses.size()))) error = {.code = SnapErrorCode::too_many_vertices};
-  }
+  if (const SnapError error = count_uses(uses); error.code != SnapErrorCode::none) return error;
+  find_seam_ends(seams);
+  parts_->for_each_count([this](OriginalId id, std::int64_t change) {
+    const std::int64_t used = parts_->state.original(id).uses;
+    if (used > 0 && used + change == 0) parts_->leaving.push_back(id);
+    if (used == 0 && change > 0) parts_->arriving.push_back(id);
+    return true;
+  });
+  return {};
+}
+
+// Makes the edit unless there is an error.
+SnapResult<SnapChange> SnapRounding::finish(SnapError error, bool is_bulk) {
+  const bool is_empty = parts_->counts.empty() && parts_->seams.empty();
+  if (error.code == SnapErrorCode::none && is_empty) return SnapChange{};
+  if (error.code == SnapErrorCode::none && !change_mesh(is_bulk))
+    error = {.code = SnapErrorCode::too_many_vertices};
   if (error.code == SnapErrorCode::none) {
     for (const auto& seam : parts_->seams) {
       const bool opens = seam.kind == SeamUse::Kind::opens;
       if (opens || seam.kind == SeamUse::Kind::closes)
         parts_->state.seams.link(seam.left, seam.right, opens);
     }
-    for (const Count& count : parts_->counts) {
-      std::uint32_t& used = parts_->state.original(count.original).uses;
-      used = static_cast<std::uint32_t>(std::int64_t{used} + count.change);
-    }
+    parts_->for_each_count([this](OriginalId id, std::int64_t change) {
+      std::uint32_t& used = parts_->state.original(id).uses;
+      used = static_cast<std::uint32_t>(used + change);
+      return true;
+    });
   }
   forget_unused();
   update_surface();
   if (error.code != SnapErrorCode::none) return error;
   const detail::SnapEdit::Changes& changes = parts_->edit.changes();
-  return SnapChange{static_cast<std::uint32_t>(parts_->arriving.size()),
-                    static_cast<std::uint32_t>(parts_->leaving.size()), changes.new_vertices,
-                    changes.removed_vertices, changes.rerouted};
+  const SnapChange change{static_cast<std::uint32_t>(parts_->arriving.size()),
+                          static_cast<std::uint32_t>(parts_->leaving.size()), changes.new_vertices,
+                          changes.removed_vertices, changes.rerouted};
+  detail::clear_scratch(parts_->counts);
+  detail::clear_scratch(parts_->leaving);
+  detail::clear_scratch(parts_->arriving);
+  return change;
 }
 
 void SnapRounding::update_surface() {
@@ -501,17 +521,17 @@ void SnapRounding::undo_batches(std::size_t end) {
 // Segments that are too dense for a bulk edit come in batches; every face counts as changed all the
 // same.
 bool SnapRounding::run_bulk() {
-  parts_->alive.clear();
+  std::vector<OriginalId> alive;
   for (std::uint32_t i = 0; i < original_bound(); ++i) {
-    if (!parts_->state.originals[i].chain.empty()) parts_->alive.push_back(OriginalId{i});
+    if (!parts_->state.originals[i].chain.empty()) alive.push_back(OriginalId{i});
   }
-  std::erase_if(parts_->alive, [&](OriginalId id) {
+  std::erase_if(alive, [&](OriginalId id) {
     return std::binary_search(parts_->leaving.begin(), parts_->leaving.end(), id);
   });
-  const auto stay = static_cast<std::ptrdiff_t>(parts_->alive.size());
-  parts_->alive.insert(parts_->alive.end(), parts_->arriving.begin(), parts_->arriving.end());
-  std::inplace_merge(parts_->alive.begin(), parts_->alive.begin() + stay,
-                     parts_->alive.end());  // SnapBulk adds the users of an edge by increasing id
+  const auto stay = static_cast<std::ptrdiff_t>(alive.size());
+  alive.insert(alive.end(), parts_->arriving.begin(), parts_->arriving.end());
+  // SnapBulk adds the users of an edge by increasing id.
+  std::inplace_merge(alive.begin(), alive.begin() + stay, alive.end());
   const std::uint32_t faces = mesh().face_bound();
   link_seams(SeamUse::Kind::goes, false);
   link_seams(SeamUse::Kind::comes, true);
@@ -520,7 +540,7 @@ bool SnapRounding::run_bulk() {
     link_seams(SeamUse::Kind::goes, true);
   };
   detail::SnapBulk bulk;  // local, so that its memory is freed
-  switch (bulk.run(parts_->state, parts_->alive, most_vertices())) {
+  switch (bulk.run(parts_->state, std::move(alive), most_vertices())) {
     case detail::SnapBulk::Outcome::no_room: unlink(); return false;
     case detail::SnapBulk::Outcome::too_dense:
       unlink();
@@ -528,20 +548,21 @@ bool SnapRounding::run_bulk() {
       break;
     case detail::SnapBulk::Outcome::done:
       for (const OriginalId id : parts_->leaving) parts_->state.original(id).chain.clear();
-      parts_->edit.take_over(bulk.changes());
+      parts_->edit.take_over(std::move(bulk).changes());
       break;
   }
-  parts_->edit.note_all_faces(parts_->state, std::max(faces, mesh().face_bound()));
+  parts_->edit.note_all_faces(std::max(faces, mesh().face_bound()));
   return true;
 }
 
 void SnapRounding::forget_unused() {
-  for (const Count& count : parts_->counts) {
-    const Original& s = parts_->state.original(count.original);
-    if (s.uses > 0) continue;
-    parts_->by_ends.erase(segment_key({s.a, s.b}, s.floor), count.original);
-    parts_->free_originals.push_back(count.original.value());
-  }
+  parts_->for_each_count([this](OriginalId id, std::int64_t) {
+    const Original& s = parts_->state.original(id);
+    if (s.uses > 0) return true;
+    parts_->by_ends.erase(segment_key({s.a, s.b}, s.floor), id);
+    parts_->free_originals.push_back(id.value());
+    return true;
+  });
 }
 
 std::string describe(const SnapError& error) {

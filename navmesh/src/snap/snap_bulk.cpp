@@ -53,10 +53,11 @@ struct SeamsOfFloor {
 
 // ---- all floors
 
-SnapBulk::Outcome SnapBulk::run(SnapState& state, std::span<const OriginalId> originals,
+SnapBulk::Outcome SnapBulk::run(SnapState& state, std::vector<OriginalId> originals,
                                 std::size_t most_vertices) {
   std::vector<std::vector<OriginalId>> by_floor(state.triangulation.floor_count());
   for (const OriginalId id : originals) by_floor[state.original(id).floor].push_back(id);
+  release(originals);
   floors_.clear();
   for (std::vector<OriginalId>& here : by_floor) {
     floors_.emplace_back(state, std::move(here));
@@ -68,10 +69,11 @@ SnapBulk::Outcome SnapBulk::run(SnapState& state, std::span<const OriginalId> or
     return outcome;
   changes_ = {};
   count_vertices(state.triangulation, made);
-  make_chains(state, made);
   state.heat.clear();
   grow_to(state.heat, made.mesh().vertex_bound());
-  for (const BulkFloor& floor : floors_) floor.heat_pixels(state.heat);
+  for (std::size_t k = 0; k < floors_.size(); ++k)
+    floors_[k].heat_pixels(first_vertex_[k], state.heat);
+  make_chains(state, made);
   state.triangulation = std::move(made);
   share_heat(state);
   return Outcome::done;
@@ -165,7 +167,6 @@ void SnapBulk::make_chains(SnapState& state, Triangulation& made) {
   EdgeUsers users;
   users.copy_weights(state.users);
   users.reserve(pieces);
-  changes_.edges.reserve(pieces);
   std::vector<Constraint> constraints;
   for (BulkFloor& floor : floors_) floor.make_chains({state, made, users, changes_, constraints});
   const EditError error = made.insert_constraints(constraints);
@@ -197,13 +198,11 @@ EditResult<Triangulation> BulkFloor::triangulate() {
 
 std::size_t BulkFloor::find_stops(const PlanarMesh& made, std::uint32_t first,
                                   std::uint32_t vertices) {
-  if (first > 0) {
-    for (VertexId& v : vertex_of_) v = VertexId{v.value() + first};
-  }
-  collect_stops();
+  collect_stops(made);
   find_edges(made);
   fill_gaps(made, first, vertices);
-  return marks_.size() + found_.size() - segments_.size();
+  if (carrier_of_.empty()) release(segments_);
+  return stops_.size() + found_.size() - segment_count();
 }
 
 // Builds the grid, on carriers only if many segments are close to each other.
@@ -275,13 +274,16 @@ bool BulkFloor::collect_points() {
   if (grid_.pair_count() > pairs_per_segment * count + many) return false;
   collect_ends();
   const std::uint64_t most = crossings_per_segment * count + many;
-  return grid_.for_each_crossing([&](const Point2& p, std::uint32_t one, std::uint32_t other) {
-    for (const std::uint32_t segment : {one, other})
-      marks_.push_back({segment, static_cast<std::uint32_t>(points_.size())});
-    points_.push_back(p);
-    if (!carrier_of_.empty()) crossed_.push_back(crossings_of(one, other));
-    return points_.size() <= most;
-  });
+  const bool are_few =
+      grid_.for_each_crossing([&](const Point2& p, std::uint32_t one, std::uint32_t other) {
+        for (const std::uint32_t segment : {one, other})
+          marks_.push_back({segment, static_cast<std::uint32_t>(points_.size())});
+        points_.push_back(p);
+        if (!carrier_of_.empty()) crossed_.push_back(crossings_of(one, other));
+        return points_.size() <= most;
+      });
+  release(grid_);
+  return are_few;
 }
 
 // Consecutive segments are mostly sides of one area and share their ends, so a point that equals
@@ -316,27 +318,33 @@ std::uint64_t BulkFloor::rank_of(const Segment& segment, const Point2& p) {
 }
 
 // Sorts the marks by segment (a counting sort), those of a segment by rank.
-void BulkFloor::collect_stops() {
+void BulkFloor::collect_stops(const PlanarMesh& made) {
   begin_.assign(segments_.size() + 2, 0);
   for (const Mark& mark : marks_) ++begin_[mark.segment + 2];
   for (std::size_t i = 2; i < begin_.size(); ++i) begin_[i] += begin_[i - 1];
   stops_.resize(marks_.size());
-  for (const Mark& mark : marks_) {
-    stops_[begin_[mark.segment + 1]++] = {rank_of(segments_[mark.segment], points_[mark.point]),
-                                          vertex_of_[mark.point]};
-  }
+  for (const Mark& mark : marks_) stops_[begin_[mark.segment + 1]++] = {vertex_of_[mark.point]};
   begin_.pop_back();
-  for (std::size_t i = 0; i < segments_.size(); ++i) {
-    const std::span<Stop> stops = stops_of(i);
-    if (stops.size() > 2)
-      std::sort(stops.begin(), stops.end(),
-                [](const Stop& a, const Stop& b) { return a.rank < b.rank; });
+  release(marks_);
+  release(points_);
+  release(vertex_of_);
+  std::vector<std::pair<std::uint64_t, Stop>> ranked;
+  for (std::uint32_t i = 0; i < segment_count(); ++i) {
+    if (begin_[i + 1] - begin_[i] <= 2) continue;
+    const std::span<Stop> stops = std::span(stops_).first(begin_[i + 1]).subspan(begin_[i]);
+    ranked.clear();
+    for (const Stop& stop : stops)
+      ranked.emplace_back(rank_of(segments_[i], made.point(stop.vertex)), stop);
+    std::sort(ranked.begin(), ranked.end(),
+              [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::transform(ranked.begin(), ranked.end(), stops.begin(),
+                   [](const auto& one) { return one.second; });
   }
 }
 
 void BulkFloor::find_edges(const PlanarMesh& made) {
   gaps_.clear();
-  for (std::uint32_t i = 0; i < segments_.size(); ++i) {
+  for (std::uint32_t i = 0; i < segment_count(); ++i) {
     for (std::uint32_t k = begin_[i]; k + 1 < begin_[i + 1]; ++k) {
       const VertexId from = stops_[k].vertex, to = stops_[k + 1].vertex;
       if (from == to) continue;
@@ -378,23 +386,23 @@ void BulkFloor::fill_gaps(const PlanarMesh& made, std::uint32_t first, std::uint
         continue;
       const Segment& s = segments_[gaps_[i].segment];
       if (!kernel::hits(s.from, s.to, p)) continue;
+      const std::uint32_t stop = gaps_[i].stop;
       const std::uint64_t rank = rank_of(s, p);
-      if (stops_[gaps_[i].stop].rank < rank && rank < stops_[gaps_[i].stop + 1].rank)
-        found_.push_back({gaps_[i].segment, {rank, VertexId{v}}});
+      if (rank_of(s, made.point(stops_[stop].vertex)) < rank &&
+          rank < rank_of(s, made.point(stops_[stop + 1].vertex)))
+        found_.push_back({stop, VertexId{v}, rank});
     }
   }
+  release(grid_);
   std::sort(found_.begin(), found_.end(), [](const FoundStop& a, const FoundStop& b) {
-    return a.segment < b.segment || (a.segment == b.segment && a.stop.rank < b.stop.rank);
+    return a.stop < b.stop || (a.stop == b.stop && a.rank < b.rank);
   });
 }
 
 void BulkFloor::make_chains(const Target& target) {
   std::span<const FoundStop> found = found_;
-  for (std::uint32_t i = 0; i < segments_.size(); ++i) {
-    std::size_t count = 0;
-    while (count < found.size() && found[count].segment == i) ++count;
-    make_chain(stops_of(i), found.first(count));
-    found = found.subspan(count);
+  for (std::uint32_t i = 0; i < segment_count(); ++i) {
+    found = make_chain(i, found);
     if (carrier_of_.empty())
       assign_chain(originals_[i], target);
     else
@@ -402,29 +410,31 @@ void BulkFloor::make_chains(const Target& target) {
   }
 }
 
-// Merges the known and found stops of a segment. The last of several stops in one pixel has the
-// edge.
-void BulkFloor::make_chain(std::span<const Stop> known, std::span<const FoundStop> found) {
+// Merges the known and found stops of a segment, and returns the found ones of segments behind. The
+// last of several stops in one pixel has the edge.
+std::span<const BulkFloor::FoundStop> BulkFloor::make_chain(std::uint32_t segment,
+                                                            std::span<const FoundStop> found) {
   chain_.clear();
-  for (const Stop& stop : known) {
-    for (; !found.empty() && found.front().stop.rank < stop.rank; found = found.subspan(1)) {
+  for (std::uint32_t k = begin_[segment]; k < begin_[segment + 1]; ++k) {
+    if (!chain_.empty() && chain_.back().vertex == stops_[k].vertex) chain_.pop_back();
+    chain_.push_back(stops_[k]);
+    for (; !found.empty() && found.front().stop == k; found = found.subspan(1)) {
       chain_.back().edge = {};
-      chain_.push_back(found.front().stop);
+      chain_.push_back({found.front().vertex});
     }
-    if (!chain_.empty() && chain_.back().vertex == stop.vertex) chain_.pop_back();
-    chain_.push_back(stop);
   }
+  return found;
 }
 
 void BulkFloor::assign_chain(OriginalId id, const Target& target) {
   Original& s = target.state.original(id);
   if (!s.chain.empty() && !is_chain_of(chain_, s, target)) note_bent(s, target);
-  s.chain.resize(chain_.size());
-  std::transform(chain_.begin(), chain_.end(), s.chain.begin(),
-                 [](const Stop& stop) { return stop.vertex; });
+  s.chain.clear();
+  s.chain.reserve(chain_.size());
+  for (const Stop& stop : chain_) s.chain.push_back(stop.vertex);
   for (std::size_t i = 1; i < chain_.size(); ++i) {
     if (target.users.add(s.chain[i - 1], s.chain[i], id, target.state.originals))
-      note_edge(i - 1, target);
+      constrain_edge(i - 1, target);
   }
 }
 
@@ -435,14 +445,17 @@ void BulkFloor::assign_parts(std::uint32_t carrier, const Target& target) {
   std::transform(chain_.begin(), chain_.end(), vertices_.begin(),
                  [](const Stop& stop) { return stop.vertex; });
   const bool is_shared = first_of_[carrier] + 1 < first_of_[carrier + 1];
+  const PlanarMesh made = target.made.planar();
   for (std::uint32_t k = first_of_[carrier]; k < first_of_[carrier + 1]; ++k) {
     const Segment& segment = carried_[by_start_[k]];
-    const std::size_t first = stop_at(segment, segment.from), last = stop_at(segment, segment.to);
+    const std::size_t first = stop_at(made, segment, segment.from),
+                      last = stop_at(made, segment, segment.to);
     const auto part = std::span(chain_).subspan(first, last + 1 - first);
     Original& s = target.state.original(originals_[by_start_[k]]);
     if (!s.chain.empty() && !is_chain_of(part, s, target)) note_bent(s, target);
     if (is_shared) s.chain.reserve(part.size() + part.size() / 8 + 2);
-    s.chain.assign(vertices_.data() + first, vertices_.data() + last + 1);
+    s.chain.clear();
+    s.chain.append(std::span(vertices_).subspan(first, last + 1 - first));
   }
   add_users_of_parts(carrier, target);
 }
@@ -453,40 +466,37 @@ void BulkFloor::add_users_of_parts(std::uint32_t carrier, const Target& target) 
   const std::uint32_t beyond = first_of_[carrier + 1];
   users_.clear();
   for (std::size_t i = 0; i + 1 < chain_.size(); ++i) {
-    const auto is_here = [&](const Segment& s, const Point2& p) {
-      return rank_of(s, p) == chain_[i].rank;
-    };
+    const Point2& here = target.made.point(vertices_[i]);
     const auto place_of = [&](OriginalId id) {
       return std::lower_bound(users_.begin(), users_.end(), id);
     };
-    for (; start < beyond && is_here(carried_[by_start_[start]], carried_[by_start_[start]].from);
-         ++start) {
+    for (; start < beyond && carried_[by_start_[start]].from == here; ++start) {
       const OriginalId id = originals_[by_start_[start]];
       users_.insert(place_of(id), id);
     }
-    for (; is_here(carried_[by_end_[end]], carried_[by_end_[end]].to); ++end) {
+    for (; carried_[by_end_[end]].to == here; ++end) {
       users_.erase(place_of(originals_[by_end_[end]]));
     }
     if (target.users.add_line(vertices_[i], vertices_[i + 1], users_, target.state.originals))
-      note_edge(i, target);
+      constrain_edge(i, target);
   }
 }
 
-void BulkFloor::note_edge(std::size_t piece, const Target& target) const {
-  const VertexId u = chain_[piece].vertex, v = chain_[piece + 1].vertex;
-  target.changes.edges.push_back({u, v});
+void BulkFloor::constrain_edge(std::size_t piece, const Target& target) const {
   if (const HalfedgeId edge = chain_[piece].edge) {
     target.made.constrain_edge(edge);
   } else {
-    target.constraints.push_back({u.value(), v.value()});
+    target.constraints.push_back({chain_[piece].vertex.value(), chain_[piece + 1].vertex.value()});
   }
 }
 
 // The index of a segment's point in the chain of its carrier.
-std::size_t BulkFloor::stop_at(const Segment& segment, const Point2& p) const {
-  const auto place =
-      std::lower_bound(chain_.begin(), chain_.end(), rank_of(segment, p),
-                       [](const Stop& stop, std::uint64_t rank) { return stop.rank < rank; });
+std::size_t BulkFloor::stop_at(const PlanarMesh& made, const Segment& segment,
+                               const Point2& p) const {
+  const auto is_before = [&](const Stop& stop, std::uint64_t rank) {
+    return rank_of(segment, made.point(stop.vertex)) < rank;
+  };
+  const auto place = std::lower_bound(chain_.begin(), chain_.end(), rank_of(segment, p), is_before);
   return static_cast<std::size_t>(place - chain_.begin());
 }
 
@@ -502,7 +512,8 @@ bool BulkFloor::is_chain_of(std::span<const Stop> chain, const Original& s, cons
       [&](VertexId was, const Stop& is) { return before.point(was) == made.point(is.vertex); });
 }
 
-void BulkFloor::heat_pixels(LargeVector<std::uint64_t>& heat) const {
+void BulkFloor::heat_pixels(std::uint32_t first, LargeVector<std::uint64_t>& heat) {
+  for (VertexId& v : vertex_of_) v = VertexId{v.value() + first};
   const std::size_t ends = 2 * given().size();
   for (std::size_t i = 0; i < ends; ++i) ++heat[vertex_of_[marks_[i].point].value()];
   for (std::size_t i = ends; i < marks_.size(); i += 2) {

@@ -37,9 +37,9 @@
 // crossing of two carriers is heated by each pair of their segments that pass it.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "offgrid/navmesh/mesh/box.hpp"
@@ -52,9 +52,8 @@ namespace offgrid::navmesh::detail {
 struct SnapBulkChanges {
   std::uint32_t new_vertices = 0;
   std::uint32_t removed_vertices = 0;
-  std::uint32_t rerouted = 0;                  ///< chains that existed before and changed
-  std::vector<Box> bent;                       ///< boxes of their segments
-  std::vector<std::array<VertexId, 2>> edges;  ///< all constrained edges
+  std::uint32_t rerouted = 0;  ///< chains that existed before and changed
+  std::vector<Box> bent;       ///< boxes of their segments
 };
 
 /// The segments of one floor, from their hot pixels to their chains. Call the members in their
@@ -72,10 +71,11 @@ class BulkFloor {
   void add_shared(const kernel::Point2& p) { points_.push_back(p); }
   /// The triangulation of the hot pixels' centres.
   EditResult<Triangulation> triangulate();
+  /// Heats the pixels in the mesh, in which the floor's vertices are those from `first` on.
+  void heat_pixels(std::uint32_t first, LargeVector<std::uint64_t>& heat);
   /// Finds the stops of all segments in the mesh, in which the floor has `vertices` vertices from
   /// `first` on. Returns an upper bound of the number of pieces.
   std::size_t find_stops(const PlanarMesh& made, std::uint32_t first, std::uint32_t vertices);
-  void heat_pixels(LargeVector<std::uint64_t>& heat) const;
 
   /// The mesh that receives the chains, and what is common to all floors.
   struct Target {
@@ -89,16 +89,16 @@ class BulkFloor {
   void make_chains(const Target& target);
 
  private:
-  /// A vertex on a chain. Ranks increase from the smaller end of the segment.
+  /// A vertex on a chain.
   struct Stop {
-    std::uint64_t rank;
     VertexId vertex;
     HalfedgeId edge{};  ///< the edge to the next stop, if it exists
   };
-  /// A stop of a segment at none of its ends and crossings.
+  /// A vertex at none of the ends and crossings of a segment.
   struct FoundStop {
-    std::uint32_t segment;
-    Stop stop;
+    std::uint32_t stop;  ///< the index of the stop that it follows
+    VertexId vertex;
+    std::uint64_t rank;
   };
   /// An end of a segment, or a crossing of it.
   struct Mark {
@@ -116,22 +116,22 @@ class BulkFloor {
   void collect_ends();
   std::uint64_t crossings_of(std::uint32_t one, std::uint32_t other) const;
   std::uint64_t count_through(std::uint32_t carrier, std::uint32_t other) const;
-  void collect_stops();
-  std::span<Stop> stops_of(std::size_t segment) {
-    return std::span(stops_).subspan(begin_[segment], begin_[segment + 1] - begin_[segment]);
-  }
+  void collect_stops(const PlanarMesh& made);
+  std::uint32_t segment_count() const { return static_cast<std::uint32_t>(begin_.size() - 1); }
   /// The segments of the originals, each from its smaller end.
   std::span<const Segment> given() const { return carrier_of_.empty() ? segments_ : carried_; }
+  /// Ranks of pixels increase from the segment's smaller end.
   static std::uint64_t rank_of(const Segment& segment, const kernel::Point2& p);
   void find_edges(const PlanarMesh& made);
   static bool is_clear(const PlanarMesh& made, HalfedgeId edge);
   void fill_gaps(const PlanarMesh& made, std::uint32_t first, std::uint32_t vertices);
-  void make_chain(std::span<const Stop> known, std::span<const FoundStop> found);
+  std::span<const FoundStop> make_chain(std::uint32_t segment, std::span<const FoundStop> found);
   void assign_chain(OriginalId id, const Target& target);
   void assign_parts(std::uint32_t carrier, const Target& target);
   void add_users_of_parts(std::uint32_t carrier, const Target& target);
-  void note_edge(std::size_t piece, const Target& target) const;
-  std::size_t stop_at(const Segment& segment, const kernel::Point2& p) const;
+  void constrain_edge(std::size_t piece, const Target& target) const;
+  std::size_t stop_at(const PlanarMesh& made, const Segment& segment,
+                      const kernel::Point2& p) const;
   static void note_bent(const Original& s, const Target& target);
   static bool is_chain_of(std::span<const Stop> chain, const Original& s, const Target& target);
 
@@ -151,7 +151,7 @@ class BulkFloor {
   std::vector<Stop> stops_;             ///< ends and crossings, segment after segment; some repeat
   std::vector<Gap> gaps_;
   std::vector<Segment> segments_of_gaps_;  ///< the segments between the gaps' vertices
-  std::vector<FoundStop> found_;           ///< sorted by segment and rank
+  std::vector<FoundStop> found_;           ///< sorted by stop and rank
   std::vector<Stop> chain_;                ///< the stops of one segment, each vertex once
   std::vector<VertexId> vertices_;         ///< the chain's vertices
   std::vector<OriginalId> users_;          ///< the users of one of its edges, sorted
@@ -170,8 +170,8 @@ class SnapBulk {
 
   /// Replaces the state by the snap rounding of these originals, which are different and sorted by
   /// id. The caller clears the chains of others.
-  Outcome run(SnapState& state, std::span<const OriginalId> originals, std::size_t most_vertices);
-  const Changes& changes() const { return changes_; }
+  Outcome run(SnapState& state, std::vector<OriginalId> originals, std::size_t most_vertices);
+  Changes changes() && { return std::move(changes_); }
 
  private:
   /// A pixel that a seam joins on two floors.

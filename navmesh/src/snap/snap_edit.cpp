@@ -47,7 +47,7 @@ void keep_odd(std::vector<Item>& items, const Key& key_of) {
 
 void SnapEdit::begin_visits() {
   if (++visit_ != 0) return;
-  std::fill(visits_.begin(), visits_.end(), 0U);
+  visits_.zero();
   visit_ = 1;
 }
 
@@ -248,7 +248,7 @@ void SnapEdit::add_splice(const SnapState& state, const Original& s, std::span<c
 // A chain that gets or loses vertices on one line lies where it did. Chains are monotone, so what
 // is between two vertices is in their box.
 void SnapEdit::note_bent(const SnapState& state, const Splice& splice) {
-  const std::vector<VertexId>& chain = state.original(splice.original).chain;
+  const Chain& chain = state.original(splice.original).chain;
   const auto point = [&](std::uint32_t i) { return state.triangulation.point(chain[i]); };
   const Point2 from = point(splice.first), to = point(splice.last);
   const auto is_beside = [&](const Point2& p) {
@@ -272,8 +272,8 @@ bool SnapEdit::has_room(const SnapState& state) const {
 
 bool SnapEdit::run(SnapState& state, std::span<const OriginalId> leaving,
                    std::span<const OriginalId> arriving) {
-  grow_to(roles_, state.originals.size(), Role::stays);
-  grow_to(visits_, state.originals.size());
+  roles_.make_room(state.originals.size());
+  visits_.make_room(state.originals.size());
   for (const OriginalId id : leaving) roles_[id.value()] = Role::leaves;
   for (const OriginalId id : arriving) roles_[id.value()] = Role::arrives;
   heat_.clear();
@@ -291,8 +291,8 @@ bool SnapEdit::run(SnapState& state, std::span<const OriginalId> leaving,
 }
 
 bool SnapEdit::run_seams(SnapState& state, std::span<const OriginalId> ends) {
-  grow_to(roles_, state.originals.size(), Role::stays);
-  grow_to(visits_, state.originals.size());
+  roles_.make_room(state.originals.size());
+  visits_.make_room(state.originals.size());
   heat_.clear();
   stops_.clear();
   for (const OriginalId id : ends) {
@@ -335,7 +335,7 @@ void SnapEdit::bend(SnapState& state, const Group& group) {
     for (Splice& splice : splices) find_again(state, splice);
   }
   for (const Splice& splice : splices) {
-    const std::vector<VertexId>& chain = state.original(splice.original).chain;
+    const Chain& chain = state.original(splice.original).chain;
     for (std::uint32_t i = splice.first; i < splice.last; ++i) {
       leave_edge(state, chain[i], chain[i + 1], splice.original);
     }
@@ -445,12 +445,11 @@ void SnapEdit::count_changes(std::span<const OriginalId> leaving,
     changes_.rerouted += i == 0 || all_turns_[i].original != all_turns_[i - 1].original ? 1U : 0U;
 }
 
-void SnapEdit::take_over(const SnapBulk::Changes& changes) {
-  changes_.edges = changes.edges;
+void SnapEdit::take_over(SnapBulk::Changes changes) {
   changes_.new_vertices = changes.new_vertices;
   changes_.removed_vertices = changes.removed_vertices;
   changes_.rerouted = changes.rerouted;
-  changes_.bent = changes.bent;
+  changes_.bent = std::move(changes.bent);
 }
 
 void SnapEdit::forget_faces() {
@@ -461,15 +460,12 @@ void SnapEdit::forget_faces() {
   has_all_faces_ = false;
 }
 
-void SnapEdit::note_all_faces(const SnapState& state, std::uint32_t bound) {
+void SnapEdit::note_all_faces(std::uint32_t bound) {
   forget_faces();
   has_all_faces_ = true;
   changes_.faces.reserve(bound);
   for (std::uint32_t f = 0; f < bound; ++f) changes_.faces.push_back(FaceId{f});
-  grow_to(roles_, state.originals.size(), Role::stays);
-  grow_to(visits_, state.originals.size());
   grow_to(is_noted_, bound);
-  corridor_.make_room(state.triangulation.mesh());
 }
 
 void SnapEdit::note_face(FaceId f) {
@@ -507,7 +503,7 @@ void SnapEdit::leave_edge(SnapState& state, VertexId u, VertexId v, OriginalId i
 // Frees the edges of the leaving chains.
 void SnapEdit::release(SnapState& state, std::span<const OriginalId> leaving) {
   for (const OriginalId id : leaving) {
-    std::vector<VertexId>& chain = state.original(id).chain;
+    Chain& chain = state.original(id).chain;
     for (std::size_t i = 1; i < chain.size(); ++i) leave_edge(state, chain[i - 1], chain[i], id);
     chain.clear();
   }
@@ -581,7 +577,7 @@ void SnapEdit::splice_chains(SnapState& state, std::span<const Splice> splices) 
 // Makes all splices of one chain, so that the part behind the first splice moves once.
 void SnapEdit::splice_chain(SnapState& state, std::span<const Splice> splices) {
   const OriginalId id = splices.front().original;
-  std::vector<VertexId>& chain = state.original(id).chain;
+  Chain& chain = state.original(id).chain;
   const Floor floor = state.original(id).floor;
   for (std::size_t i = splices.size(); i > 0; --i) {
     const Splice& splice = splices[i - 1];
@@ -602,8 +598,8 @@ void SnapEdit::splice_chain(SnapState& state, std::span<const Splice> splices) {
     const std::size_t end = i + 1 < splices.size() ? splices[i + 1].first + 1 : chain.size();
     tail_.insert(tail_.end(), chain.data() + splices[i].last, chain.data() + end);
   }
-  chain.resize(splices.front().first + std::size_t{1});
-  chain.insert(chain.end(), tail_.begin(), tail_.end());
+  chain.truncate(splices.front().first + std::size_t{1});
+  chain.append(tail_);
 }
 
 // The entries of heat_ that a segment may meet: on its floor in the columns between its ends, or

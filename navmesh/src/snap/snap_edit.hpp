@@ -21,6 +21,7 @@
 #include <span>
 #include <vector>
 
+#include "mesh/zeroed_array.hpp"
 #include "offgrid/navmesh/mesh/box.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "snap/corridor.hpp"
@@ -62,9 +63,9 @@ class SnapEdit {
   /// all runs, sorted, count as no bent ones. Cost: O(k log k) in changes if there are two runs.
   void count_changes(std::span<const OriginalId> leaving, std::span<const OriginalId> arriving);
   /// Takes the changes of a bulk edit instead.
-  void take_over(const SnapBulk::Changes& changes);
-  /// Notes all faces below the bound as changed, and makes room for the edits that follow.
-  void note_all_faces(const SnapState& state, std::uint32_t bound);
+  void take_over(SnapBulk::Changes changes);
+  /// Notes all faces below the bound as changed.
+  void note_all_faces(std::uint32_t bound);
 
  private:
   enum class Role : std::uint8_t { stays, arrives, leaves, has_left };
@@ -165,8 +166,8 @@ class SnapEdit {
   std::vector<Turn> all_turns_;  ///< by original in each run
 
   // Working memory of one run.
-  LargeVector<Role> roles_;            ///< the role of each original
-  LargeVector<std::uint32_t> visits_;  ///< the value of visit_ at each original's last visit
+  ZeroedArray<Role> roles_;            ///< the role of each original
+  ZeroedArray<std::uint32_t> visits_;  ///< the value of visit_ at each original's last visit
   std::uint32_t visit_ = 0;
   Corridor corridor_;
   HeatSharing sharing_;

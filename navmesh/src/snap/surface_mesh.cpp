@@ -130,7 +130,7 @@ void SurfaceMesh::update(const SnapState& state, std::span<const FaceId> faces,
   relinked_.clear();
   all_edges_.assign(edges.begin(), edges.end());
   for (const OriginalId id : seams) {
-    const std::vector<VertexId>& chain = state.original(id).chain;
+    const Chain& chain = state.original(id).chain;
     for (std::size_t i = 1; i < chain.size(); ++i) all_edges_.push_back({chain[i - 1], chain[i]});
   }
   const std::vector<VertexId> turned = find_seam_vertices(state);
@@ -162,7 +162,7 @@ void SurfaceMesh::make(const SnapState& state) {
   std::vector<Edge> edges;
   for (std::uint32_t i = 0; i < state.originals.size(); ++i) {
     if (!state.seams.has(OriginalId{i})) continue;
-    const std::vector<VertexId>& chain = state.originals[i].chain;
+    const Chain& chain = state.originals[i].chain;
     for (std::size_t k = 1; k < chain.size(); ++k) edges.push_back({chain[k - 1], chain[k]});
   }
   update(state, faces, edges, {});

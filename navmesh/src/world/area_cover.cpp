@@ -19,16 +19,26 @@ std::int32_t AreaCover::winding(FaceId f, const PartId& id) const {
 void AreaCover::follow_size(const SnapRounding& snap) {
   grow_to(nets_, snap.original_bound(), LabelTable::empty_label);
   grow_to(face_labels_, snap.mesh().face_bound());
-  grow_to(face_records_, snap.mesh().face_bound());
+  grow_to(is_touched_, snap.mesh().face_bound());
+  grow_to(face_digests_, snap.mesh().face_bound());
+  if (lists_faces_) grow_to(face_keys_, snap.mesh().face_bound());
 }
 
 void AreaCover::begin(const SnapRounding& snap) {
   follow_size(snap);
   for (const FaceId f : snap.mesh().faces()) {
-    touch(f, Touch::shape);
+    touch(f);
     face_labels_[f.value()] = LabelTable::empty_label;
     labels_.keep(LabelTable::empty_label);
   }
+}
+
+void AreaCover::list_faces(const SnapRounding& snap, bool lists) {
+  lists_faces_ = lists;
+  release(face_keys_);
+  follow_size(snap);
+  if (!lists) return;
+  for (const FaceId f : snap.mesh().faces()) face_keys_[f.value()] = face_key(snap.planar(), f);
 }
 
 // ---- areas
@@ -109,7 +119,7 @@ void AreaCover::change_barriers(SnapRounding& snap, const Area& area, std::int32
   collect_sides(snap, area);
   for (const OriginalId id : sides_) {
     snap.add_weight(id, change);
-    const std::vector<VertexId>& chain = snap.original(id).chain;
+    const Chain& chain = snap.original(id).chain;
     for (std::size_t i = 1; i < chain.size(); ++i) touch_edge(snap, chain[i - 1], chain[i]);
   }
   add_barriers(change);
@@ -163,7 +173,7 @@ void AreaCover::add_windings(std::span<const FaceWinding> windings, MemberId m, 
     }
     label = after;
     labels_.release(before);
-    touch(face, Touch::label);
+    touch(face);
   }
 }
 
@@ -193,7 +203,7 @@ void AreaCover::follow(const SnapRounding& snap) {
   follow_size(snap);
   const Mesh& mesh = snap.mesh();
   for (const FaceId f : snap.changed_faces()) {
-    touch(f, Touch::shape);
+    touch(f);
     if (is_known(f)) labels_.release(face_labels_[f.value()]);
     face_labels_[f.value()] = {};
   }
@@ -208,7 +218,7 @@ void AreaCover::follow(const SnapRounding& snap) {
     }
   }
   for (const FaceId f : snap.faces_at_seams()) {
-    if (mesh.is_alive(f)) touch(f, Touch::label);
+    if (mesh.is_alive(f)) touch(f);
   }
   if (!has_barriers()) return;
   for (const auto& [u, v] : snap.changed_edges()) touch_edge(snap, u, v);
@@ -257,10 +267,9 @@ void AreaCover::begin_bulk() {
 
 void AreaCover::finish_bulk(SnapRounding& snap) {
   follow_size(snap);
-  flood_.make_room(snap.mesh());
   snap.sum_weights();
   const Mesh& mesh = snap.mesh();
-  for (std::uint32_t f = 0; f < face_records_.size(); ++f) touch(FaceId{f}, Touch::shape);
+  for (std::uint32_t f = 0; f < is_touched_.size(); ++f) touch(FaceId{f});
   for (const FaceId f : mesh.faces()) {
     for (std::uint32_t k = 0; k < 3; ++k) {
       if (mesh.is_border(mesh.halfedge(f, k))) open_.push_back(mesh.halfedge(f, k));
@@ -284,25 +293,24 @@ bool AreaCover::has_faces(const PartId& id, const Area& area) const {
   return m < has_faces_.size() && has_faces_[m] != 0;
 }
 
-void AreaCover::touch(FaceId f, Touch what) {
-  Touch& so_far = face_records_[f.value()].touch;
-  if (so_far == Touch::nothing) touched_.push_back(f);
-  so_far = std::max(so_far, what);
+void AreaCover::touch(FaceId f) {
+  if (is_touched_[f.value()] == 0) touched_.push_back(f);
+  is_touched_[f.value()] = 1;
 }
 
 // Touches the faces at an edge whose barriers may have changed, on all floors that it is joined to.
 void AreaCover::touch_edge(const SnapRounding& snap, VertexId u, VertexId v) {
   const Mesh& mesh = snap.mesh();
-  const auto touch_faces = [&](VertexId from, VertexId to, Touch what) {
+  const auto touch_faces = [&](VertexId from, VertexId to) {
     const HalfedgeId h = mesh.find_edge(from, to);
     if (!h) return;
-    touch(mesh.face(h), what);
-    if (!mesh.is_border(h)) touch(mesh.face(mesh.twin(h)), what);
+    touch(mesh.face(h));
+    if (!mesh.is_border(h)) touch(mesh.face(mesh.twin(h)));
   };
   if (!mesh.is_alive(u) || !mesh.is_alive(v)) return;
-  touch_faces(u, v, Touch::shape);
+  touch_faces(u, v);
   snap.find_joined(u, v, joined_);
-  for (const auto& [from, to] : joined_) touch_faces(from, to, Touch::label);
+  for (const auto& [from, to] : joined_) touch_faces(from, to);
 }
 
 // ---- digests of touched faces, and the lists of changed faces
@@ -319,13 +327,15 @@ FaceKey AreaCover::ListedFace::key() const {
       floor};
 }
 
-AreaCover::ListedFace AreaCover::listed(const FaceRecord& record) {
-  return {ordered_word_of(record.key[0]), ordered_word_of(record.key[1]),
-          ordered_word_of(record.key[2]), record.key.floor, record.digest};
+AreaCover::ListedFace AreaCover::listed(const FaceKey& key, const Digest& digest) {
+  return {ordered_word_of(key[0]), ordered_word_of(key[1]), ordered_word_of(key[2]), key.floor,
+          digest};
 }
 
 // Digests the corners from the lexicographically smallest one on, each with its outgoing edge.
-void AreaCover::read_shape(const SnapRounding& snap, FaceId f, FaceRecord& record) const {
+AreaCover::FaceRecord AreaCover::record_of(const SnapRounding& snap, FaceId f) const {
+  FaceRecord record;
+  if (!snap.mesh().is_alive(f)) return record;
   const PlanarMesh planar = snap.planar();
   const auto corners = planar.mesh().corners(f);
   const std::span<const Point2> points = planar.points();
@@ -350,48 +360,35 @@ void AreaCover::read_shape(const SnapRounding& snap, FaceId f, FaceRecord& recor
   }
   record.key.floor = planar.floor(VertexId{corners[0].vertex()});
   if (record.key.floor != 0) writer.add(record.key.floor);
-  record.shape = writer.digest();
-}
-
-AreaCover::FaceRecord AreaCover::record_of(const SnapRounding& snap, FaceId f,
-                                           const FaceRecord& was) const {
-  FaceRecord record;
-  if (was.touch == Touch::label) {
-    record.key = was.key;
-    record.shape = was.shape;
-  } else if (snap.mesh().is_alive(f)) {
-    read_shape(snap, f, record);
-  } else {
-    return record;
-  }
   const Digest& label = labels_.digest(face_labels_[f.value()]);
-  record.digest = DigestWriter(record.shape).add(label.high).add(label.low).digest();
-  record.is_there = true;
+  record.digest = DigestWriter(writer.digest()).add(label.high).add(label.low).digest();
   return record;
 }
 
-AreaCover::Changes AreaCover::finish(const SnapRounding& snap, bool lists_faces) {
-  before_.clear();
-  after_.clear();
+AreaCover::Changes AreaCover::finish(const SnapRounding& snap) {
   Changes changes;
   for (const FaceId f : touched_) {
-    const FaceRecord was = face_records_[f.value()];
-    const FaceRecord is = record_of(snap, f, was);
-    face_records_[f.value()] = is;
-    const bool is_same_face = was.touch == Touch::label || was.key == is.key;
-    if (is_same_face && was.digest == is.digest) continue;
-    digest_ -= was.digest;
+    const FaceRecord is = record_of(snap, f);
+    const Digest was = std::exchange(face_digests_[f.value()], is.digest);
+    is_touched_[f.value()] = 0;
+    digest_ -= was;
     digest_ += is.digest;
-    if (!lists_faces) continue;
-    if (is_same_face) {
-      changes.relabelled.push_back(is.key);
+    if (!lists_faces_) continue;
+    const FaceKey key = std::exchange(face_keys_[f.value()], is.key);
+    if (key == is.key) {
+      if (was != is.digest) changes.relabelled.push_back(key);
       continue;
     }
-    if (was.is_there) before_.push_back(listed(was));
-    if (is.is_there) after_.push_back(listed(is));
+    if (key != FaceKey{}) before_.push_back(listed(key, was));
+    if (is.key != FaceKey{}) after_.push_back(listed(is.key, is.digest));
   }
-  touched_.clear();
-  if (lists_faces) compare(changes);
+  if (lists_faces_) compare(changes);
+  clear_scratch(sides_);
+  clear_scratch(open_);
+  clear_scratch(labelled_);
+  clear_scratch(touched_);
+  clear_scratch(before_);
+  clear_scratch(after_);
   return changes;
 }
 

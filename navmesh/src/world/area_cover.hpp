@@ -80,11 +80,14 @@ class AreaCover {
   /// The sum of the digests of all faces.
   const Digest& digest() const { return digest_; }
   /// The digest of the face's corners, constraints, barriers and winding numbers, without ids.
-  const Digest& digest(FaceId f) const { return face_records_[f.value()].digest; }
+  const Digest& digest(FaceId f) const { return face_digests_[f.value()]; }
 
   // ---- editing
   /// Covers all faces with no area, before the first edit.
   void begin(const SnapRounding& snap);
+  /// Begins, or ceases, to keep what lists of faces need. Requires that no face has been touched
+  /// since the last finish(). Cost: all faces, to begin.
+  void list_faces(const SnapRounding& snap, bool lists);
   /// Begins an edit, in this order: take_out() parts of areas, edit the mesh, put_in() parts, call
   /// finish(). The cover and the mesh must not move until then.
   template <class How>
@@ -98,9 +101,9 @@ class AreaCover {
   /// The faces that the edit has changed so far, each once: removed ones, new ones, those with
   /// other winding numbers, and both faces of an edge whose barriers changed.
   std::span<const FaceId> touched() const { return touched_; }
-  /// Updates the digest. Returns the changes since the last call, as sorted lists, if
-  /// `lists_faces`.
-  Changes finish(const SnapRounding& snap, bool lists_faces);
+  /// Updates the digest. Returns the changes since the last call, as sorted lists, if faces are
+  /// listed.
+  Changes finish(const SnapRounding& snap);
 
  private:
   template <class How>
@@ -108,18 +111,11 @@ class AreaCover {
   template <class How>
   friend class ArrivingAreas;
 
-  /// The properties of a face that may have changed since the last finish().
-  enum class Touch : std::uint8_t { nothing, label, shape };
-  /// A face at the last finish(), in one cache line.
+  /// A face as finish() finds it.
   struct FaceRecord {
     FaceKey key{};  ///< three equal points if it is not there
-    bool is_there = false;
-    Touch touch = Touch::nothing;
-    /// digest of corners, constraints and barriers; a door that opens changes the label only
-    Digest shape;
-    Digest digest;  ///< digest of `shape` and the label
+    Digest digest;  ///< of corners, constraints, barriers and the label
   };
-  static_assert(sizeof(FaceRecord) == 64);
   /// A face to be listed: its corners as words in lexicographic order of points. No other face of
   /// the floor has the same first two corners in this order.
   struct ListedFace {
@@ -143,10 +139,10 @@ class AreaCover {
   void finish_bulk(SnapRounding& snap);
   bool has_faces(const PartId& id, const Area& area) const;
 
-  static ListedFace listed(const FaceRecord& record);
+  static ListedFace listed(const FaceKey& key, const Digest& digest);
   void compare(Changes& changes);
   void follow_size(const SnapRounding& snap);
-  void touch(FaceId f, Touch what);
+  void touch(FaceId f);
   void touch_edge(const SnapRounding& snap, VertexId u, VertexId v);
   /// The number of sides_ of the area that are on one of its floors.
   std::size_t sides_on_a_floor(const Area& area) const {
@@ -169,8 +165,7 @@ class AreaCover {
   void label_neighbours(const SnapRounding& snap, FaceId first);
   void spread_labels(const SnapRounding& snap);
   bool is_known(FaceId f) const { return static_cast<bool>(face_labels_[f.value()]); }
-  void read_shape(const SnapRounding& snap, FaceId f, FaceRecord& record) const;
-  FaceRecord record_of(const SnapRounding& snap, FaceId f, const FaceRecord& was) const;
+  FaceRecord record_of(const SnapRounding& snap, FaceId f) const;
 
   LabelTable labels_;
   std::array<AreaTable<MemberId>, parts_max> members_;  ///< by part
@@ -179,7 +174,10 @@ class AreaCover {
   std::size_t barrier_total_ = 0;  ///< number of runs of barriers along segments
   /// by face; none if not known yet, or for an unused slot
   LargeVector<LabelId> face_labels_;
-  LargeVector<FaceRecord> face_records_;  ///< by face, at the last finish()
+  LargeVector<Digest> face_digests_;  ///< by face, at the last finish()
+  LargeVector<FaceKey> face_keys_;    ///< by face, at the last finish(), if faces are listed
+  bool lists_faces_ = false;
+  LargeVector<std::uint8_t> is_touched_;  ///< by face: is it in touched_?
   std::vector<std::uint8_t> has_faces_;   ///< by member, at the last finish_bulk()
   Digest digest_;
 

@@ -154,23 +154,19 @@ void AreaFlood::spread(const Mesh& mesh) {
   }
 }
 
-void AreaFlood::make_room(const Mesh& mesh) {
-  grow_to(face_visits_, mesh.face_bound());
-  grow_to(vertex_visits_, mesh.vertex_bound());
-}
-
 std::span<const FaceWinding> AreaFlood::run(const SnapRounding& snap,
                                             std::span<const Area::Loop> loops,
                                             std::span<const OriginalId> sides) {
   const Mesh& mesh = snap.mesh();
   sides_ = sides;
   found_.clear();
-  make_room(mesh);
+  face_visits_.make_room(mesh.face_bound());
+  vertex_visits_.make_room(mesh.vertex_bound());
   for (const Area::Loop& loop : loops) {
     if (!collect_steps(snap, loop)) continue;
     if (++flood_ == 0) {
-      std::fill(face_visits_.begin(), face_visits_.end(), 0U);
-      std::fill(vertex_visits_.begin(), vertex_visits_.end(), 0U);
+      face_visits_.zero();
+      vertex_visits_.zero();
       flood_ = 1;
     }
     const VertexId smallest = visit_vertices(snap.planar());

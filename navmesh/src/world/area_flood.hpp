@@ -26,7 +26,7 @@
 #include <span>
 #include <vector>
 
-#include "offgrid/navmesh/mesh/detail/large_vector.hpp"
+#include "mesh/zeroed_array.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
 #include "offgrid/navmesh/world/area.hpp"
 
@@ -45,8 +45,6 @@ class AreaFlood {
   /// segments in use. Cost: O(n log n) for n faces inside the loops or at their chains.
   std::span<const FaceWinding> run(const SnapRounding& snap, std::span<const Area::Loop> loops,
                                    std::span<const OriginalId> sides);
-  /// Reserves memory for runs in a mesh of this size.
-  void make_room(const Mesh& mesh);
 
  private:
   /// An edge u < v of a loop's chain. `count`: the runs from u to v less the runs from v to u.
@@ -68,8 +66,8 @@ class AreaFlood {
 
   std::span<const OriginalId> sides_;         ///< sides of the remaining loops
   std::uint32_t flood_ = 0;                   ///< number of the current flood
-  LargeVector<std::uint32_t> face_visits_;    ///< by face: number of the last flood that entered it
-  LargeVector<std::uint32_t> vertex_visits_;  ///< by vertex: the last flood with it on its chain
+  ZeroedArray<std::uint32_t> face_visits_;    ///< by face: number of the last flood that entered it
+  ZeroedArray<std::uint32_t> vertex_visits_;  ///< by vertex: the last flood with it on its chain
   std::vector<Step> steps_;                   ///< sorted, each edge once
   bool is_simple_ = false;                    ///< does the loop pass each of its vertices once?
   std::vector<FaceWinding> open_;

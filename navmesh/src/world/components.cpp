@@ -27,7 +27,7 @@ void Components::follow(const SnapRounding& snap, const AreaCover& cover,
   group_count_ = 0;
   changed_.clear();
   grow_to(face_components_, snap.mesh().face_bound());
-  grow_to(marks_, snap.mesh().face_bound());
+  marks_.make_room(snap.mesh().face_bound());
   // Then no face keeps its component.
   const bool is_everything = touched.size() >= snap.mesh().face_bound();
   if (is_everything) {
@@ -63,20 +63,20 @@ void Components::rebuild() {
   std::fill(face_components_.begin(), face_components_.end(), ComponentId{});
   components_.clear();
   free_ids_.clear();
-  open_.resize(std::size_t{mesh.face_bound()} + 1);
+  std::vector<FaceId> open(std::size_t{mesh.face_bound()} + 1);
   for (const FaceId first : mesh.faces()) {
     if (of(first) || !is_free(first)) continue;
     const ComponentId id = new_id();
     face_components_[first.value()] = id;
-    open_[0] = first;
+    open[0] = first;
     std::size_t met = 1;
     for (std::size_t next = 0; next < met; ++next) {
-      for (const HalfedgeRecord& corner : mesh.corners(open_[next])) {
+      for (const HalfedgeRecord& corner : mesh.corners(open[next])) {
         const FaceId to = across(corner);
         if (!to) continue;
         // Without a branch, as in stays_one_component.
         ComponentId& now = face_components_[to.value()];
-        open_[met] = to;
+        open[met] = to;
         met += now ? 0 : 1;
         now = id;
       }

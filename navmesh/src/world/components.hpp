@@ -34,6 +34,7 @@
 #include <span>
 #include <vector>
 
+#include "mesh/zeroed_array.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
 #include "offgrid/navmesh/world/world.hpp"
@@ -153,7 +154,7 @@ class Components {
   const Mesh* mesh_ = nullptr;  ///< of the surface
   const AreaCover* cover_ = nullptr;
   std::uint64_t round_ = 0;
-  LargeVector<Mark> marks_;  ///< by face
+  ZeroedArray<Mark> marks_;  ///< by face
   std::vector<Group> groups_;
   std::size_t group_count_ = 0;
   std::vector<Contact> contacts_;  ///< place after place

@@ -46,7 +46,8 @@ void DeadEnds::restore(const Mesh& mesh, FaceId f, bool is_open) {
   while (exits_[f.value()].state == State::dead_end) {
     Exit& exit = exits_[f.value()];
     exit.state = State::through;
-    const HalfedgeId out = std::exchange(exit.edge, HalfedgeId{});
+    const HalfedgeId out = this->exit(f);
+    exit.side = no_side;
     enqueue(f);
     if (!out || !mesh.twin(out)) return;
     f = mesh.face(mesh.twin(out));
@@ -74,9 +75,10 @@ void DeadEnds::prune(const SnapRounding& snap, const AreaCover& cover) {
     }
     if (neighbours > 1) continue;
     exit.state = State::dead_end;
-    exit.edge = neighbours == 0 ? HalfedgeId{} : mesh.halfedge(f, out);
+    exit.side = neighbours == 0 ? no_side : static_cast<std::uint8_t>(out);
     if (neighbours == 1) enqueue(mesh.face(HalfedgeId{corners[out].twin}));
   }
+  clear_scratch(queue_);
 }
 
 }  // namespace offgrid::navmesh::detail

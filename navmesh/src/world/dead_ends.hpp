@@ -31,7 +31,10 @@ class DeadEnds {
   bool is_thoroughfare(FaceId f) const { return exits_[f.value()].state == State::through; }
   /// The edge by which a path leaves a dead end; none for the last face of a component of dead ends
   /// only.
-  HalfedgeId exit(FaceId f) const { return exits_[f.value()].edge; }
+  HalfedgeId exit(FaceId f) const {
+    const std::uint8_t side = exits_[f.value()].side;
+    return side == no_side ? HalfedgeId{} : HalfedgeId{Numbering::encode(f.value(), side)};
+  }
 
   /// Updates the dead ends after an edit. Takes the faces that Components::follow takes.
   void follow(const SnapRounding& snap, const AreaCover& cover, std::span<const FaceId> touched);
@@ -44,8 +47,9 @@ class DeadEnds {
     through,
     dead_end,
   };
+  static constexpr std::uint8_t no_side = 3;
   struct Exit {
-    HalfedgeId edge;
+    std::uint8_t side = no_side;  ///< the exit is this half-edge of the face
     State state = State::absent;
     bool is_queued = false;  ///< is the face in queue_?
   };

@@ -1,7 +1,6 @@
 #include "offgrid/navmesh/world/snapshot.hpp"
 
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
 #include "world/restore.hpp"
@@ -60,21 +59,32 @@ AreaError add_items(const detail::WorldState& state,
   return {};
 }
 
+/// Copies the areas of a constant Parts, and moves others.
+template <class Parts>
+Snapshot snapshot_of(const World& world, Parts& parts) {
+  const detail::WorldState& state = detail::state_of(world);
+  Snapshot saved;
+  saved.options = state.options;
+  saved.next_id = state.next_id;
+  saved.seams.assign(state.seams.by_id.begin(), state.seams.by_id.end());
+  saved.next_seam = state.seams.next;
+  saved.links.assign(state.links.by_id.begin(), state.links.by_id.end());
+  saved.next_link = state.links.next;
+  saved.digest = world.digest();
+  auto& [areas, rims] = parts;
+  saved.areas.reserve(areas.size() + rims.size());
+  for (auto& [id, area] : areas) saved.areas.emplace_back(id, std::move(area));
+  for (auto& [id, rim] : rims) saved.areas.emplace_back(AreaId{saved.next_id++}, std::move(rim));
+  return saved;
+}
+
 }  // namespace
 
-Snapshot snapshot(const World& world) {
-  Snapshot saved;
-  saved.options = world.state_->options;
-  const auto& [areas, rims] = world.state_->parts;
-  saved.areas.assign(areas.begin(), areas.end());
-  saved.next_id = world.state_->next_id;
-  const auto& [seams, links] = std::tie(world.state_->seams, world.state_->links);
-  saved.seams.assign(seams.by_id.begin(), seams.by_id.end());
-  saved.next_seam = seams.next;
-  saved.links.assign(links.by_id.begin(), links.by_id.end());
-  saved.next_link = links.next;
-  saved.digest = world.digest();
-  for (const auto& [id, rim] : rims) saved.areas.emplace_back(AreaId{saved.next_id++}, rim);
+Snapshot snapshot(const World& world) { return snapshot_of(world, world.state_->parts); }
+
+Snapshot snapshot(World&& world) {
+  Snapshot saved = snapshot_of(world, world.state_->parts);
+  world = World();
   return saved;
 }
 
@@ -125,12 +135,12 @@ AreaResult<World> restore_world(const Snapshot& saved, const WorldOptions& optio
       error.code != AreaErrorCode::none)
     return error;
   // The edit needs no lists of faces, and does not go into the journal.
-  state.options.lists_faces = false;
+  state.list_faces(false);
   const bool is_empty = edit.areas.empty() && edit.seams.empty() && edit.links.empty();
   if (!is_empty) {
     if (const auto done = state.apply(edit); !done) return done.error();
   }
-  state.options.lists_faces = options.lists_faces;
+  state.list_faces(options.lists_faces);
   state.next_id = saved.next_id;
   state.seams.next = saved.next_seam;
   state.links.next = saved.next_link;

@@ -103,7 +103,7 @@ void View::count_barrier(const detail::PartId& id) const {
   const SnapRounding& snap = world_->snap();
   for (const Floor floor : area->floors) {
     detail::for_each_side(*area, [&](const Segment& side) {
-      const std::vector<VertexId>& chain = snap.original(snap.find(side, floor)).chain;
+      const Chain& chain = snap.original(snap.find(side, floor)).chain;
       for (std::size_t i = 1; i < chain.size(); ++i) ++barriers_[key_of(chain[i - 1], chain[i])];
     });
   }

@@ -247,6 +247,7 @@ AreaResult<World> World::make(const WorldOptions& options) {
       {{frame_id}, frame_of(low, high, *outer_low, *outer_high, options.floors), {}});
   frame.areas[0].shape_key = shape_key_of(*frame.areas[0].area);
   if (const auto made = world.state_->apply(frame); !made) return made.error();
+  world.state_->list_faces(options.lists_faces);
   world.state_->parts[0].clear();
   world.state_->keys = {};
   world.state_->snap.limit_vertices(options.max_vertices);

@@ -20,6 +20,11 @@ Digest WorldState::digest() const {
   return sum;
 }
 
+void WorldState::list_faces(bool lists) {
+  options.lists_faces = lists;
+  cover.list_faces(snap, lists);
+}
+
 AreaError WorldState::check(AreaId id, const WorldEdit::Plan& plan) const {
   using Kind = WorldEdit::Plan::Kind;
   if (plan.kind != Kind::put && plan.before == nullptr)
@@ -356,7 +361,7 @@ void WorldState::put_back(ArrivingAreas<How> arriving, std::span<const Replaceme
   components.follow(snap, cover, cover.touched());
   dead_ends.follow(snap, cover, cover.touched());
   if (!cover.touched().empty()) version = Stamp::next();
-  cover.finish(snap, false);
+  cover.finish(snap);
 }
 
 AreaResult<Change> WorldState::apply(Edit& edit) {
@@ -376,7 +381,7 @@ AreaResult<Change> WorldState::apply_by(Edit& edit) {
   for (const Replacement& r : replacements) {
     if (r.before != nullptr && r.before->enabled) leaving.take_out(r.id, *r.before);
   }
-  const auto snapped = snap.edit(uses, seam_uses);
+  const auto snapped = snap.edit_and_clear(uses, seam_uses);
   ArrivingAreas<How> arriving = std::move(leaving).follow_mesh();
   if (!snapped) {
     OFFGRID_EXPECTS(snapped.error().code == SnapErrorCode::too_many_vertices,
@@ -398,7 +403,7 @@ AreaResult<Change> WorldState::apply_by(Edit& edit) {
   }
   components.follow(snap, cover, cover.touched());
   dead_ends.follow(snap, cover, cover.touched());
-  AreaCover::Changes faces = cover.finish(snap, options.lists_faces);
+  AreaCover::Changes faces = cover.finish(snap);
   change.removed = std::move(faces.removed);
   change.added = std::move(faces.added);
   change.relabelled = std::move(faces.relabelled);

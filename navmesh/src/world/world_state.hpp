@@ -72,6 +72,8 @@ struct WorldState {
     std::vector<LinkReplacement> links;
   };
 
+  /// Sets the option of that name.
+  void list_faces(bool lists);
   AreaError check(AreaId id, const Area& area) const;
   AreaError check(SeamId id, const Seam& seam) const;
   AreaError check(LinkId id, const Link& link) const;

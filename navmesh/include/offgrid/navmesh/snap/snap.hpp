@@ -44,6 +44,7 @@
 #include "offgrid/kernel/point.hpp"
 #include "offgrid/kernel/result.hpp"
 #include "offgrid/navmesh/mesh/box.hpp"
+#include "offgrid/navmesh/snap/chain.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 
 namespace offgrid::navmesh {
@@ -101,11 +102,11 @@ using OriginalId = Id<struct OriginalKind>;
 
 /// A segment that is in use, with its chain.
 struct Original {
-  kernel::Point2 a{};           ///< the lexicographically smaller end
-  kernel::Point2 b{};           ///< the other end
-  std::uint32_t uses = 0;       ///< the number of uses; 0: the slot is free
-  Floor floor = 0;              ///< the floor on which it lies
-  std::vector<VertexId> chain;  ///< the vertices from a to b
+  kernel::Point2 a{};      ///< the lexicographically smaller end
+  kernel::Point2 b{};      ///< the other end
+  std::uint32_t uses = 0;  ///< the number of uses; 0: the slot is free
+  Floor floor = 0;         ///< the floor on which it lies
+  Chain chain;             ///< the vertices from a to b
 };
 
 /// A change to the number of uses of a segment.
@@ -210,6 +211,9 @@ class SnapRounding {
   /// refers to may also be one of the edit. Seams that open or close change no mesh but surface().
   SnapResult<SnapChange> edit(std::span<const SegmentUse> uses,
                               std::span<const SeamUse> seams = {});
+  /// The same, and clears the uses as soon as they are counted, which frees the memory of many.
+  SnapResult<SnapChange> edit_and_clear(std::vector<SegmentUse>& uses,
+                                        std::span<const SeamUse> seams = {});
   /// The error of an edit with these seams, before it.
   SnapError check(std::span<const SeamUse> seams);
   /// Does an edit of this number of uses build the mesh anew? It does if they are a large part of
@@ -231,14 +235,16 @@ class SnapRounding {
   /// The faces that the last edit made, changed or removed, each once, in no particular order;
   /// Mesh::is_alive tells the removed ones. Invalid after an edit.
   std::span<const FaceId> changed_faces() const;
-  /// The edges whose users the last edit changed; an edge may repeat or no longer exist. All
-  /// constrained edges after a bulk edit.
+  /// The edges whose users the last edit changed; an edge may repeat or no longer exist. Not listed
+  /// after a bulk edit, which may change all.
   std::span<const std::array<VertexId, 2>> changed_edges() const;
   /// Boxes about all parts of remaining segments' chains that the last edit moved.
   std::span<const Box> bent() const;
 
  private:
   SnapError check(const SegmentUse& use) const;
+  SnapError begin(std::span<const SegmentUse> uses, std::span<const SeamUse> seams);
+  SnapResult<SnapChange> finish(SnapError error, bool is_bulk);
   SnapError count_uses(std::span<const SegmentUse> uses);
   std::size_t most_vertices() const;
   void find_seam_ends(std::span<const SeamUse> seams);

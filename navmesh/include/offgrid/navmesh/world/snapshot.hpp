@@ -49,6 +49,8 @@ struct Snapshot {
 /// The options, areas, seams and links of the world; not its journal. The rim of an area
 /// (World::rims) becomes an area of its own with the next free id. Cost: a copy of the areas.
 Snapshot snapshot(const World& world);
+/// The same, and ends the world: the areas are moved.
+Snapshot snapshot(World&& world);
 
 /// A world with these areas, seams and links under these ids, made in one bulk edit. Its journal is
 /// empty: earlier edits cannot be undone, and marks of the other world are invalid. Of a NavMesh it

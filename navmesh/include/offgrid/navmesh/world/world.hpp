@@ -299,6 +299,7 @@ class World {
   friend class WorldEdit;
   friend const detail::WorldState& detail::state_of(const World& world);
   friend Snapshot snapshot(const World& world);
+  friend Snapshot snapshot(World&& world);
   friend AreaResult<World> detail::restore_world(const Snapshot& saved, const WorldOptions& options,
                                                  const Disc* disc);
 

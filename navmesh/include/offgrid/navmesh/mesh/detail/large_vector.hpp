@@ -1,5 +1,7 @@
-// How a LargeVector of a mesh grows.
+// How a LargeVector of a mesh grows, and working memory shrinks.
 #pragma once
+
+#include <cstddef>
 
 #include "offgrid/kernel/large_vector.hpp"
 
@@ -23,6 +25,20 @@ void grow(LargeVector<T>& array, std::size_t size, const T& value) {
 template <class T>
 void grow_to(LargeVector<T>& array, std::size_t size, const T& value = T{}) {
   if (array.size() < size) grow(array, size, value);
+}
+
+/// Frees the memory of an array.
+template <class Array>
+void release(Array& array) {
+  array = Array();
+}
+
+/// Empties working memory. Much of it, as a bulk edit needs, is freed.
+template <class Array>
+void clear_scratch(Array& array) {
+  constexpr std::size_t kept = std::size_t{1} << 20;  // bytes
+  array.clear();
+  if (array.capacity() > kept / sizeof(typename Array::value_type)) release(array);
 }
 
 }  // namespace offgrid::navmesh::detail
