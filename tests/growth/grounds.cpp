@@ -141,12 +141,16 @@ Work import_of(Soup soup) {
   return [soup = std::move(soup)] { static_cast<void>(navmesh::import_ground(soup)); };
 }
 
-/// n planks that make a rectangle.
-Soup planks(int count, std::int64_t length) {
+/// n planks that make a rectangle, upright or slanted by half a right angle.
+Soup planks(int count, std::int64_t length, bool is_slanted = false) {
+  const std::int64_t slant = is_slanted ? 1 : 0;
+  const auto corner = [&](std::int64_t plank, std::int64_t along) {
+    return at(10 * plank + slant * along, along - 10 * slant * plank);
+  };
   Soup soup;
   for (int i = 0; i < count; ++i) {
-    const auto a = at(10 * i, 0), b = at(10 * i + 10, 0), c = at(10 * i + 10, length),
-               d = at(10 * i, length);
+    const auto a = corner(i, 0), b = corner(i + 1, 0), c = corner(i + 1, length),
+               d = corner(i, length);
     soup.push_back({a, b, c});
     soup.push_back({a, c, d});
   }
@@ -163,6 +167,8 @@ const std::array cases{
     Case{"edit-beside-seams", "a box across n seams", 250, 2500, 1.1, edit_beside_seams},
     Case{"ground-planks", "n that make one square", 250, 1000, 1.2,
          [](int size) { return import_of(planks(size, 10 * std::int64_t{size})); }},
+    Case{"ground-slanted-planks", "the same, slanted", 250, 1000, 1.2,
+         [](int size) { return import_of(planks(size, 10 * std::int64_t{size}, true)); }},
     Case{"ground-strips", "n of one length", 250, 1000, 1.2,
          [](int size) { return import_of(planks(size, 1 << 20)); }},
     Case{"ground-locates", "a hundred by height on n floors apart", 250, 1000, 0.3,

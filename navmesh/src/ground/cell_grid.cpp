@@ -11,15 +11,19 @@ using kernel::Int;
 using kernel::Point2;
 
 CellGrid::CellGrid(std::span<const GroundTriangle> triangles, const CellOptions& options)
-    : margin_(options.margin) {
-  Box box = box_of(triangles.front());
+    : turn_(triangles), margin_(options.margin + (turn_.turns() ? 1 : 0)) {
+  const auto box_there = [&](const GroundTriangle& t) { return box_of(turn_(t)); };
+  Box box = box_there(triangles.front());
   for (const GroundTriangle& t : triangles) {
-    for (const GroundPoint& corner : t) box.add(corner.at);
+    const Box other = box_there(t);
+    box.add(other.low);
+    box.add(other.high);
   }
+  box = box.grown(margin_);
   low_ = box.low;
   const std::uint64_t cells_max = options.cells_each * triangles.size() + 16;
   const std::uint64_t listed_max = 6 * options.cells_each * triangles.size() + 64;
-  const int lean = mean_lean(triangles, box_of);
+  const int lean = mean_lean(triangles, box_there);
   x_shift_ = std::max(0, -lean);
   y_shift_ = std::max(0, lean);
   for (;; ++x_shift_, ++y_shift_) {

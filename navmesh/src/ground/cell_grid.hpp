@@ -2,8 +2,8 @@
 // triangles in them.
 //
 // Cells are so small that few triangles meet each, and so large that the triangles meet few cells
-// on average. They are as long as wide, or longer if the triangles are, as planks side by side are.
-// Exact tests decide; the cells change nothing but time.
+// on average. They are as long as wide, or longer if the triangles are, and in their direction, as
+// for planks side by side. Exact tests decide; the cells change nothing but time.
 #pragma once
 
 #include <algorithm>
@@ -13,16 +13,12 @@
 #include <span>
 
 #include "ground/groups.hpp"
+#include "ground/map_turn.hpp"
 #include "offgrid/kernel/division.hpp"
 #include "offgrid/navmesh/ground/relief.hpp"
 #include "offgrid/navmesh/mesh/box.hpp"
 
 namespace offgrid::navmesh::detail {
-
-/// The box of the triangle on the map.
-inline Box box_of(const GroundTriangle& t) {
-  return Box::of(std::array{t[0].at, t[1].at, t[2].at});
-}
 
 struct CellOptions {
   std::int32_t margin = 0;       ///< how far a triangle's cells reach beyond it along each axis
@@ -37,23 +33,18 @@ class CellGrid {
 
   std::uint32_t size() const { return columns_ * rows_; }
 
-  /// The column or row of a coordinate, which may be outside.
-  std::int64_t column(std::int32_t x) const { return (std::int64_t{x} - low_.x.raw()) >> x_shift_; }
-  std::int64_t row(std::int32_t y) const { return (std::int64_t{y} - low_.y.raw()) >> y_shift_; }
-  std::uint32_t cell(std::int64_t at_column, std::int64_t at_row) const {
-    return static_cast<std::uint32_t>(at_row) * columns_ + static_cast<std::uint32_t>(at_column);
-  }
-
   /// The cell of the point; none outside the grid.
   std::optional<std::uint32_t> cell_at(const kernel::Point2& p) const {
-    const std::int64_t at_column = column(p.x.raw()), at_row = row(p.y.raw());
+    const kernel::Point2 at = turn_(p);
+    const std::int64_t at_column = column(at.x.raw()), at_row = row(at.y.raw());
     if (at_column < 0 || at_column > last_column() || at_row < 0 || at_row > last_row()) return {};
     return cell(at_column, at_row);
   }
 
   /// Calls take(cell) for each cell that the box meets.
   template <class Take>
-  void for_each_cell_near(const Box& box, const Take& take) const {
+  void for_each_cell_near(const Box& on_map, const Take& take) const {
+    const Box box = turn_(on_map);
     const std::int64_t left = std::max<std::int64_t>(column(box.low.x.raw()), 0),
                        right = std::min(column(box.high.x.raw()), last_column()),
                        bottom = std::max<std::int64_t>(row(box.low.y.raw()), 0),
@@ -68,7 +59,8 @@ class CellGrid {
   /// most the margin away along both axes from the closed triangle, which lies over the grid.
   /// Returns whether take never did.
   template <class Take>
-  bool for_each_cell(const GroundTriangle& t, const Take& take) const {
+  bool for_each_cell(const GroundTriangle& on_map, const Take& take) const {
+    const GroundTriangle t = turn_(on_map);
     const auto [y_low, y_high] = std::minmax({t[0].at.y.raw(), t[1].at.y.raw(), t[2].at.y.raw()});
     const auto [x_low, x_high] = std::minmax({t[0].at.x.raw(), t[1].at.x.raw(), t[2].at.x.raw()});
     const std::int64_t first = std::max<std::int64_t>(row(y_low - margin_), 0),
@@ -87,20 +79,28 @@ class CellGrid {
   }
 
  private:
+  /// The column or row of a turned coordinate, which may be outside.
+  std::int64_t column(std::int32_t x) const { return (std::int64_t{x} - low_.x.raw()) >> x_shift_; }
+  std::int64_t row(std::int32_t y) const { return (std::int64_t{y} - low_.y.raw()) >> y_shift_; }
+  std::uint32_t cell(std::int64_t at_column, std::int64_t at_row) const {
+    return static_cast<std::uint32_t>(at_row) * columns_ + static_cast<std::uint32_t>(at_column);
+  }
+
   /// A range of x.
   struct Span {
     std::int32_t low;
     std::int32_t high;
   };
-  /// The range of the triangle in the row, which is widened by the margin.
+  /// The range of the turned triangle in the row, which is widened by the margin.
   Span span_in_row(const GroundTriangle& t, std::int64_t at_row) const;
 
   std::int64_t last_column() const { return std::int64_t{columns_} - 1; }
   std::int64_t last_row() const { return std::int64_t{rows_} - 1; }
 
-  kernel::Point2 low_{};
-  int x_shift_ = 0;  ///< a cell is 2^x_shift_ wide
-  int y_shift_ = 0;  ///< and 2^y_shift_ high
+  MapTurn turn_;
+  kernel::Point2 low_{};  ///< of turned points
+  int x_shift_ = 0;       ///< a cell is 2^x_shift_ wide
+  int y_shift_ = 0;       ///< and 2^y_shift_ high
   std::uint32_t columns_ = 0;
   std::uint32_t rows_ = 0;
   std::int32_t margin_ = 0;

@@ -22,13 +22,19 @@ struct Box {
     for (const kernel::Point2& p : points) box.add(p);
     return box;
   }
-  static Box of(const kernel::Point2& p, const kernel::Point2& q) {
-    return of(std::array{p, q});
-  }
+  static Box of(const kernel::Point2& p, const kernel::Point2& q) { return of(std::array{p, q}); }
   /// Makes the box so large that it has p.
   void add(const kernel::Point2& p) {
     low = {std::min(low.x, p.x), std::min(low.y, p.y)};
     high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+  }
+  /// The box with all points at most so far from it along both axes.
+  Box grown(std::int32_t by) const {
+    const auto moved = [](const kernel::Coordinate2& v, std::int32_t d) {
+      constexpr std::int32_t most = (1 << kernel::Coordinate2::bits) - 1;
+      return kernel::Coordinate2::trusted(std::clamp(v.raw() + d, -most, most));
+    };
+    return {{moved(low.x, -by), moved(low.y, -by)}, {moved(high.x, by), moved(high.y, by)}};
   }
   /// Is p in the box?
   bool contains(const kernel::Point2& p) const { return nearest(p) == p; }
