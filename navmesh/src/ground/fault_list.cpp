@@ -9,7 +9,7 @@ namespace offgrid::navmesh::detail {
 namespace {
 
 /// The order of a list of one kind.
-bool is_before(const GroundError& e, const GroundError& f) {
+bool is_listed_before(const GroundError& e, const GroundError& f) {
   return std::tie(e.faces, e.a, e.b) < std::tie(f.faces, f.a, f.b);
 }
 
@@ -20,19 +20,19 @@ void FaultList::add(const GroundError& error) {
   ++counts_[kind];
   Kind& kept = kept_[kind];
   if (kept.size() == most_) {
-    if (most_ == 0 || !is_before(error, kept.front())) return;
-    std::pop_heap(kept.begin(), kept.end(), is_before);
+    if (most_ == 0 || !is_listed_before(error, kept.front())) return;
+    std::pop_heap(kept.begin(), kept.end(), is_listed_before);
     kept.pop_back();
   }
   kept.push_back(error);
-  std::push_heap(kept.begin(), kept.end(), is_before);
+  std::push_heap(kept.begin(), kept.end(), is_listed_before);
 }
 
 void FaultList::move_to(GroundReport& report) {
   report.counts = std::exchange(counts_, {});
   for (std::size_t code = 0; code < kept_.size(); ++code) {
     Kind kept = std::exchange(kept_[code], {});
-    std::sort_heap(kept.begin(), kept.end(), is_before);
+    std::sort_heap(kept.begin(), kept.end(), is_listed_before);
     const bool is_ledge = code == static_cast<std::size_t>(GroundErrorCode::ledge);
     std::vector<GroundError>& list = is_ledge ? report.ledges : report.faults;
     list.insert(list.end(), kept.begin(), kept.end());
@@ -42,7 +42,7 @@ void FaultList::move_to(GroundReport& report) {
 GroundError FaultList::first() const {
   for (std::size_t code = 0; code < static_cast<std::size_t>(GroundErrorCode::ledge); ++code) {
     const Kind& kept = kept_[code];
-    if (!kept.empty()) return *std::min_element(kept.begin(), kept.end(), is_before);
+    if (!kept.empty()) return *std::min_element(kept.begin(), kept.end(), is_listed_before);
   }
   return {};
 }
