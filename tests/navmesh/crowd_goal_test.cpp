@@ -102,6 +102,29 @@ TEST(CrowdGoal, of_two_goals_that_are_set_before_a_step_the_second_counts) {
   for (const int i : {3, 110}) EXPECT_EQ(field.place(i), Field::start(i, -200));
 }
 
+// In a dead end, whose end is taken: so it waits until its patience is at its end, and longer.
+TEST(CrowdGoal, an_agent_that_waited_goes_straight_to_another_goal) {
+  for (const int way : {1, -1}) {
+    World world = square(side);
+    block(world, box(0, 0, side, 490));
+    block(world, box(0, 510, side, side));
+    Crowd crowd;
+    const auto at = [&](int x) { return Point2::at(side / 2 + way * x, 500); };
+    ASSERT_TRUE(crowd.add({.place = AgentPlace::at(at(0)), .goal = at(0), .radius = 8}));
+    const CrowdId late = *crowd.add(
+        {.place = AgentPlace::at(at(-40)), .goal = at(400), .radius = 8, .speed = 4 * unit});
+    const View views[] = {world};
+    for (int waits = 0; waits < 100; ++waits) {
+      Crowd copy = crowd;
+      const Point2 here = copy.find(late)->place.point.point;
+      ASSERT_TRUE(copy.set_goal(late, Point2::at(here.x.raw() - way * 40, here.y.raw())));
+      for (int step = 0; step < 11; ++step) copy.step(views);
+      EXPECT_EQ(copy.find(late)->place.point, copy.find(late)->goal) << waits;
+      crowd.step(views);
+    }
+  }
+}
+
 TEST(CrowdGoal, the_present_place_as_a_goal_is_reached_at_once) {
   Field field(1);
   field.step(5);
