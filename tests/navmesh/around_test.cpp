@@ -45,6 +45,22 @@ TEST(Around, the_wall_of_a_crate_is_the_nearest_one) {
             kernel::constant<0>);
 }
 
+// Both walls end in (500, 500). From one to the other leads an edge to the crate, which ends there,
+// too, and comes after the first one by its ends.
+TEST(Around, of_walls_as_near_the_one_with_the_smaller_ends_counts_though_open_edges_are_between) {
+  World world = world_of(-2000, 2000);
+  put(world, {.loops = {{Point2::at(100, 100), Point2::at(500, 500), Point2::at(300, 900),
+                         Point2::at(0, 500)}}});
+  put(world, crate(430, -20, 450, 0));
+  const auto wall = nearest_obstacle(world, Point2::at(600, 510));
+  ASSERT_TRUE(wall);
+  EXPECT_EQ(wall->squared_distance.numerator,
+            kernel::constant<10100> * wall->squared_distance.denominator);
+  const auto [a, b] = world.planar().segment(wall->halfedge);
+  EXPECT_EQ(std::min(a, b), Point2::at(100, 100));
+  EXPECT_EQ(std::max(a, b), Point2::at(500, 500));
+}
+
 TEST(Around, walls_behind_walls_are_not_within) {
   World world = square(100);
   put(world, crate(40, 0, 41, 100));
