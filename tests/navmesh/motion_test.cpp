@@ -597,6 +597,17 @@ TEST(Slide, it_follows_a_wall_and_rounds_its_end) {
   EXPECT_EQ(place.point.point, target);
 }
 
+TEST(Slide, a_distance_that_just_reaches_the_target_arrives_and_the_least_less_does_not) {
+  const World world = square(100);
+  const AgentPlace start = AgentPlace::at(Point2::at(10, 20));
+  const Point2 target = Point2::at(40, 60);  // 30, 40, 50
+  const Step step = slide(world, start, target, 50 * unit);
+  EXPECT_EQ(step.end, StepEnd::arrived);
+  EXPECT_EQ(step.place, AgentPlace::at(target));
+  EXPECT_EQ(slide(world, start, target, 50 * unit - 1).end, StepEnd::moving);
+  EXPECT_EQ(slide(world, AgentPlace::at(target), target, 0).end, StepEnd::arrived);
+}
+
 TEST(Slide, it_stops_at_the_nearest_point_of_a_wall) {
   World world = square(100);
   put(world, crate(40, 20, 50, 80));
