@@ -212,6 +212,17 @@ TEST(FacesIn, names_the_point_that_is_outside) {
             (RegionError{RegionErrorCode::outside_world, 0, 0, Point2::at(-1, 1)}));
 }
 
+TEST(FacesIn, names_the_first_point_outside_by_its_loop_and_its_place_there) {
+  const World world = world_of(0, 20);
+  Area query = area_of(box(5, 5, 6, 6));
+  query.loops.push_back(box(7, 7, 9, 9));
+  query.loops.push_back({Point2::at(1, 1), Point2::at(-1, 1), Point2::at(-2, 3)});
+  const RegionError outside{RegionErrorCode::outside_world, 2, 1, Point2::at(-1, 1)};
+  EXPECT_EQ(faces_in(world, query).error(), outside);
+  EXPECT_EQ(areas_in(world, query).error(), outside);
+  EXPECT_EQ(floors_reached(world, Point2::at(5, 5), query).error(), outside);
+}
+
 TEST(FacesIn, is_exact_at_the_ends_of_the_grid) {
   World world = world_of(-largest, largest);
   block(world, {Point2::at(-largest, -largest), Point2::at(largest, largest - 1),
