@@ -127,6 +127,20 @@ TEST(Poly, may_count_from_zero_and_have_no_regions) {
   EXPECT_TRUE(poly->vertex_markers.empty());
 }
 
+TEST(Poly, may_have_a_comment_behind_every_item) {
+  const auto poly = read_poly(
+      "2 2 1 1 # vertices\n1 1 2 0.5 7# a\n2 3 4 0.5 8 # b\n1 1 # segments\n1 1 2 9 # c\n"
+      "1 # holes\n1 5 6 # d\n3 # regions\n1 7 8 9 # e\n2 7 8 9# f\n3 7 8 9 0.5# g\n");
+  ASSERT_TRUE(poly) << describe(poly.error());
+  EXPECT_EQ(poly->vertex_markers, (std::vector<std::int64_t>{7, 8}));
+  EXPECT_EQ(poly->segments[0].marker, 9);
+  EXPECT_EQ(words_of(poly->holes), "5,6");
+  ASSERT_EQ(poly->regions.size(), 3U);
+  EXPECT_EQ(poly->regions[0].area_max, -1);
+  EXPECT_EQ(poly->regions[1].area_max, -1);
+  EXPECT_EQ(poly->regions[2].area_max, 0.5);
+}
+
 TEST(ReadDrawing, reads_by_the_kind_and_looks_into_json) {
   EXPECT_EQ(read_words(read_drawing(FileKind::geojson, good_geojson())),
             read_words(read_geojson(good_geojson())));

@@ -58,6 +58,15 @@ TEST(Netpbm, words_are_apart_by_any_blank_and_by_comments) {
   EXPECT_EQ(samples_of("P2 1 1 65535 065535"), (Samples{65535}));
 }
 
+TEST(Netpbm, a_comment_ends_with_its_line_whatever_ends_that) {
+  for (const std::string end : {"\n", "\r", "\r\n"}) {
+    const std::string comment = "# 9 9" + end;
+    EXPECT_EQ(samples_of("P2" + comment + "2 1" + comment + "9" + comment + "7 8" + comment),
+              (Samples{7, 8}));
+    EXPECT_EQ(samples_of("P5 2" + comment + "1 9\n\7\10"), (Samples{7, 8}));
+  }
+}
+
 TEST(Netpbm, a_byte_is_a_sample_up_to_255_and_half_of_one_above) {
   EXPECT_EQ(samples_of("P5 1 1 255 \xff"), (Samples{255}));
   EXPECT_EQ(samples_of(bytes("P5 1 1 256 \1\0")), (Samples{256}));
