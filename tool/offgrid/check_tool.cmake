@@ -82,6 +82,12 @@ file(WRITE "${OUT}/all_undone.txt" "${edits}${undos}")
 string(REPLACE "commit\n" "" at_once "${edits}")
 file(WRITE "${OUT}/undone_at_once.txt" "${at_once}undo\n")
 file(WRITE "${OUT}/one_undo_more.txt" "${edits}${undos}undo\n")
+# What is undone is not there any more: neither the last place nor the last state of an area.
+set(cart "add cart blocked 44,10 48,10 48,14\ncommit\n")
+file(WRITE "${OUT}/moved_again.txt"
+     "${cart}move cart 20 0\ntoggle cart\ncommit\nundo\nmove cart 2 1\n")
+file(WRITE "${OUT}/moved_once.txt" "${cart}move cart 2 1\n")
+file(WRITE "${OUT}/gone.txt" "${cart}undo\nmove cart 2 1\n")
 set(INPUT "")
 
 # ---- help
@@ -213,6 +219,10 @@ expect(0 "edits" edit town.ogw all_undone.txt -o all_undone.ogw)
 expect(0 "${digest}" info all_undone.ogw --json)
 expect(0 "edits" edit town.ogw undone_at_once.txt -o undone_at_once.ogw)
 same_files(all_undone.ogw undone_at_once.ogw)
+expect(0 "edits" edit town.ogw moved_again.txt -o moved_again.ogw)
+expect(0 "edits" edit town.ogw moved_once.txt -o moved_once.ogw)
+same_files(moved_again.ogw moved_once.ogw)
+expect(1 "gone.txt: line 4: the area 'cart' is not there any more" edit town.ogw gone.txt)
 expect(1 "one_undo_more.txt: line 901: there is nothing to undo" edit town.ogw one_undo_more.txt)
 expect(1 "), outside the world's rectangle, -2 -7 to 102 72 and a margin of 1" edit town.ogw
        move_out.txt)
