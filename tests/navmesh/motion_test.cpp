@@ -620,6 +620,30 @@ TEST(Slide, it_stops_at_the_nearest_point_of_a_wall) {
   EXPECT_EQ(again.place.point, step.place.point);
 }
 
+// Both sides lead away from the straight line alike, to the left and to the right.
+TEST(Slide, at_a_corner_met_head_on_it_goes_to_the_smaller_end) {
+  World world = square(100);
+  put(world, {.loops = {{Point2::at(30, 50), Point2::at(50, 30), Point2::at(70, 50),
+                         Point2::at(50, 70)}}});
+  struct Case {
+    Point2 from, to, smaller, larger;
+  };
+  const std::vector<Case> cases{
+      {Point2::at(10, 50), Point2::at(90, 50), Point2::at(50, 30), Point2::at(50, 70)},
+      {Point2::at(90, 50), Point2::at(10, 50), Point2::at(50, 30), Point2::at(50, 70)},
+      {Point2::at(50, 10), Point2::at(50, 90), Point2::at(30, 50), Point2::at(70, 50)},
+      {Point2::at(50, 90), Point2::at(50, 10), Point2::at(30, 50), Point2::at(70, 50)}};
+  for (const Case& one : cases) {
+    const Step step = slide(world, AgentPlace::at(one.from), one.to, 500 * unit);
+    EXPECT_EQ(step.end, StepEnd::arrived);
+    const auto passes = [&](const Point2& p) {
+      return std::find(step.passed.begin(), step.passed.end(), FloorPoint(p)) != step.passed.end();
+    };
+    EXPECT_TRUE(passes(one.smaller));
+    EXPECT_FALSE(passes(one.larger));
+  }
+}
+
 TEST(Slide, a_target_in_an_obstacle_is_approached) {
   World world = square(100);
   put(world, crate(40, 20, 50, 80));
