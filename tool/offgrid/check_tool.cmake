@@ -88,6 +88,12 @@ file(WRITE "${OUT}/moved_again.txt"
      "${cart}move cart 20 0\ntoggle cart\ncommit\nundo\nmove cart 2 1\n")
 file(WRITE "${OUT}/moved_once.txt" "${cart}move cart 2 1\n")
 file(WRITE "${OUT}/gone.txt" "${cart}undo\nmove cart 2 1\n")
+file(WRITE "${OUT}/fine.geojson"
+     [=[{"type":"Polygon","coordinates":[[[0,0],[10,0],[10,10],[0,10],[0,0]]]}]=])
+# More than 2^30 units of a grid of 30 bits, at once and by halves.
+set(cart_at_corner "add cart blocked 0.25,0.25 1,0.25 1,1\ncommit\n")
+file(WRITE "${OUT}/across.txt" "${cart_at_corner}move cart 8.5 8.5\n")
+file(WRITE "${OUT}/by_halves.txt" "${cart_at_corner}move cart 4.25 4.25\nmove cart 4.25 4.25\n")
 set(INPUT "")
 
 # ---- help
@@ -223,6 +229,10 @@ expect(0 "edits" edit town.ogw moved_again.txt -o moved_again.ogw)
 expect(0 "edits" edit town.ogw moved_once.txt -o moved_once.ogw)
 same_files(moved_again.ogw moved_once.ogw)
 expect(1 "gone.txt: line 4: the area 'cart' is not there any more" edit town.ogw gone.txt)
+expect(0 "1 unit = 134217728 grid units" build fine.geojson -o fine.ogw --bits 30)
+expect(0 "edits" edit fine.ogw across.txt -o across.ogw)
+expect(0 "edits" edit fine.ogw by_halves.txt -o by_halves.ogw)
+same_files(across.ogw by_halves.ogw)
 expect(1 "one_undo_more.txt: line 901: there is nothing to undo" edit town.ogw one_undo_more.txt)
 expect(1 "), outside the world's rectangle, -2 -7 to 102 72 and a margin of 1" edit town.ogw
        move_out.txt)
