@@ -70,6 +70,24 @@ TEST(Sequence, an_edit_is_stale_after_any_other_edit_and_after_an_edit_is_taken_
   EXPECT_TRUE(edit.commit()) << "its own commit makes it none";
 }
 
+TEST(Sequence, enabling_brings_no_seam_or_link_back_that_the_edit_removes) {
+  for (const bool enables : {true, false}) {
+    World world =
+        World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .floors = 2}).value();
+    auto edit = world.edit();
+    const SeamId seam = edit.add(Seam{Point2::at(10, 10), Point2::at(20, 20), 0, 1});
+    const LinkId link = edit.add(Link{.from = Point2::at(30, 30), .to = {Point2::at(40, 40), 1}});
+    ASSERT_TRUE(edit.commit());
+    edit.remove(seam);
+    edit.set_enabled(seam, enables);
+    edit.remove(link);
+    edit.set_enabled(link, enables);
+    ASSERT_TRUE(edit.commit());
+    EXPECT_TRUE(world.seams().empty());
+    EXPECT_TRUE(world.links().empty());
+  }
+}
+
 TEST(Sequence, enabling_changes_what_is_planned_for_an_area_whichever_call_came_first) {
   for (const bool is_put : {false, true}) {
     World world = world_of(0, 100);

@@ -99,7 +99,7 @@ Found shortest_path(const navmesh::World& world, const Ends& ends, const Units& 
 /// Adds the facts of a path to the report; returns its length.
 double add_path(Report& report, const Path& path, const std::optional<Cost>& cost,
                 const Units& units) {
-  const double length = units.from_grid(length_of(path));
+  const double length = units.from_grid(grid_units(path.length));
   report.add("length", fmt::format("{}", length), length);
   if (cost) {
     report.add("cost", fmt::format("{}", cost->upper), cost->upper);

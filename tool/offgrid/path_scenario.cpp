@@ -111,7 +111,7 @@ Answer answer_of(navmesh::ShortestPathFinder& finder, const navmesh::World& worl
     if (length.digits > 0) answer.fault = Fault::missing;
     return answer;
   }
-  answer.length = units.from_grid(length_of(*path));
+  answer.length = units.from_grid(grid_units(path->length));
   if (stated.is_longer(*path, length, units.scale())) answer.fault = Fault::longer;
   return answer;
 }

@@ -31,14 +31,6 @@ std::uint64_t twice_free_area(const World& world) {
 
 double free_area(const World& world) { return static_cast<double>(twice_free_area(world)) / 2; }
 
-double length_of(const navmesh::Path& path) {
-  double sum = 0;
-  for (std::size_t i = 1; i < path.corners.size(); ++i) {
-    sum += static_cast<double>(kernel::length(path.corners[i - 1], path.corners[i]).raw());
-  }
-  return sum / 65536;
-}
-
 double grid_units(const navmesh::PathLength& length) {
   const auto whole = length.raw();
   return std::ldexp(static_cast<double>(kernel::detail::high_word(whole)), 48) +

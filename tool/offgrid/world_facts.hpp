@@ -21,10 +21,7 @@ void add_facts(Report& report, const navmesh::World& world,
 /// The free area in grid units squared: an exact sum, rounded to a double.
 double free_area(const navmesh::World& world);
 
-/// The length of a path in grid units, rounded to a double.
-double length_of(const navmesh::Path& path);
-
-/// A sum of lengths or costs, in units of 2^-16, as grid units.
+/// A sum of lengths or costs, in units of 2^-16, as grid units, rounded to a double.
 double grid_units(const navmesh::PathLength& length);
 
 /// The name of an error code, for programs: "start_blocked".

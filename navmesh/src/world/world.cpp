@@ -148,7 +148,9 @@ void put_item(detail::ItemPlans<ItemId, Item>& plans, ItemId id, const Item& ite
 template <class ItemId, class Item>
 void enable_item(detail::ItemPlans<ItemId, Item>& plans, ItemId id, bool enabled) {
   using Kind = typename detail::ItemPlans<ItemId, Item>::Kind;
-  auto& plan = plans.by_id[id];
+  const auto [at, is_new] = plans.by_id.try_emplace(id);
+  auto& plan = at->second;
+  if (!is_new && plan.kind == Kind::remove) return;  // a removal leaves nothing to enable
   if (plan.kind == Kind::put)
     plan.item.enabled = enabled;
   else
