@@ -16,20 +16,11 @@ using kernel::Sign;
 
 namespace {
 
-Box box_of_parts(std::span<const FreePart> free) {
-  Box box{free.front().part.from, free.front().part.from};
-  for (const FreePart& f : free) {
-    box.add(f.part.from);
-    box.add(f.part.to);
-  }
-  return box;
-}
-
 class CrackFinder {
  public:
   CrackFinder(std::span<const GroundTriangle> ground, std::span<const FreePart> free,
               std::int32_t step)
-      : ground_(ground), free_(free), step_(Int<30>::trusted(step)), box_(box_of_parts(free)) {
+      : ground_(ground), free_(free), step_(Int<30>::trusted(step)) {
     for (const FreePart& f : free) {
       const auto [from, to] = std::minmax(f.part.from, f.part.to);
       segments_.push_back({from, to});
@@ -80,19 +71,13 @@ class CrackFinder {
     return ends;
   }
 
-  // A segment a unit off comes within half a unit of one of nine grid points, also of those in the
-  // box.
+  // A segment a unit off comes within half a unit of one of nine grid points.
   void collect(const FreePart& own, const Point2& p) {
     const std::uint32_t* last = nullptr;
-    for (int dx = -1; dx <= 1; ++dx) {
-      for (int dy = -1; dy <= 1; ++dy) {
-        const auto near = [](const kernel::Coordinate2& v, int d, const kernel::Coordinate2& low,
-                             const kernel::Coordinate2& high) {
-          return kernel::Coordinate2::trusted(std::clamp(v.raw() + d, low.raw(), high.raw()));
-        };
-        const Point2 q{near(p.x, dx, box_.low.x, box_.high.x),
-                       near(p.y, dy, box_.low.y, box_.high.y)};
-        const std::span<const std::uint32_t> here = grid_.near(q);
+    const Box about = Box{p, p}.grown(1);
+    for (std::int64_t x = about.low.x.raw(); x <= about.high.x.raw(); ++x) {
+      for (std::int64_t y = about.low.y.raw(); y <= about.high.y.raw(); ++y) {
+        const std::span<const std::uint32_t> here = grid_.near(Point2::at(x, y));
         if (here.data() == last) continue;  // mostly the same cell
         last = here.data();
         for (const std::uint32_t i : here) {
@@ -123,7 +108,6 @@ class CrackFinder {
   std::span<const GroundTriangle> ground_;
   std::span<const FreePart> free_;
   Int<30> step_;
-  Box box_;
   std::vector<Segment> segments_;
   SegmentGrid grid_;
   std::vector<std::uint32_t> others_;  ///< the faces that have a crack with the one at hand

@@ -29,7 +29,7 @@ class SeamCheck {
       : state_(state), find_(find), corridor_(corridor) {}
 
   /// The first fault; code none if there is none. Requires segments of positive length in the
-  /// rectangle, on floors that exist. Cost: the faces close to the segments, and their pairs that
+  /// world, on floors that exist. Cost: the faces close to the segments, and their pairs that
   /// come close to each other.
   SnapError run(std::span<const SeamUse> seams);
 

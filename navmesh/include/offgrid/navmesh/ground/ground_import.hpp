@@ -11,10 +11,10 @@
 //
 //   1. A triangle is ground unless it is vertical, a line, faces down, is too steep, or is there
 //      already.
-//   2. Two sides that run opposite ways on one line of the map, overlap, and differ in height by at
-//      most `step` at both ends of the overlap are a joint. So risers of stairs, T-junctions and
-//      borders of tiles need no welding. A side is joined once at each place: closest in height
-//      first, then by coordinates.
+//   2. Two sides in opposite directions on one line of the map, which overlap and differ in height
+//      by at most `step` at both ends of the overlap, are a joint. So risers of stairs, T-junctions
+//      and borders of tiles need no welding. A side is joined once at each place: closest in
+//      height first, then by coordinates.
 //   3. The smallest triangle without a floor begins the next one. The floor grows by the smallest
 //      joined triangle that overlaps none of it, meets none of it along a side without a joint, and
 //      keeps the rise of the floor within `max_rise`.
@@ -108,10 +108,10 @@ struct GroundImport {
 /// bad_rise, too_many_floors; with `strict` the first fault. Cost: O(n log n) for n triangles of
 /// like sizes in few storeys. Looked at are all pairs of sides that overlap on the map on one line,
 /// of corners and sides without a joint that are close on the map, and of triangles that are close
-/// on a floor; many storeys with equal sides, or a fan of many thin triangles, cost the square of
-/// their number, long planks side by side about n^1.9 unless along an axis. Memory: O(n) and what
-/// is listed, and 8 bytes for each two sides that run opposite ways, overlap on the map on one line
-/// and are close in height. Requires n < 2^30; checked.
+/// on a floor; many storeys with equal sides, or many long thin triangles in several directions, as
+/// in a fan, cost the square of their number. Memory: O(n) and what is listed, and 8 bytes for each
+/// two sides that run in opposite directions, overlap on the map on one line and are close in
+/// height. Requires n < 2^30; checked.
 GroundResult<GroundImport> import_ground(std::span<const GroundTriangle> soup,
                                          const GroundOptions& options = {});
 
