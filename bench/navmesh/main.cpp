@@ -64,8 +64,9 @@ int main(int argc, char** argv) {
   results.note("layered ground: left out, librecast-dev was not found when this program was built");
 #endif
   print_header(options);
-  // Memory first: its processes are copies of this one, which is small now.
+  // These first: their processes are copies of this one, which is small now.
   measure_memory(options, results);
+  measure_frames(options, results);
   measure_bulk(options, results);
   measure_constrained(options, results);
   measure_edits(options, results);

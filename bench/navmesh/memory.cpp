@@ -3,11 +3,10 @@
 //
 // The child makes and converts the points before the measurement: they are the caller's, and in
 // neither figure.
-#include <optional>
-
+#include "report/memory.hpp"
 #include "navmesh/measurements.hpp"
 #include "navmesh/subjects.hpp"
-#include "report/memory.hpp"
+#include "report/child.hpp"
 
 namespace offgrid::bench {
 
@@ -15,15 +14,15 @@ namespace {
 
 constexpr double mebibyte = 1024 * 1024;
 
-void record(const std::string& input, const std::string& subject, const std::optional<Usage>& usage,
+void record(const std::string& input, const std::string& subject, const Usage& usage,
             double millions, Results& results) {
-  if (!usage || usage->peak == 0) {
+  if (usage.peak == 0) {
     results.note("memory, " + input + ", " + subject + ": the system does not say");
     return;
   }
   results.add("memory, finished", input, subject, "MiB/1e6 points",
-              usage->held / mebibyte / millions);
-  results.add("memory, peak", input, subject, "MiB/1e6 points", usage->peak / mebibyte / millions);
+              usage.held / mebibyte / millions);
+  results.add("memory, peak", input, subject, "MiB/1e6 points", usage.peak / mebibyte / millions);
 }
 
 bool is_wanted(const Options& options, const std::string& input) {
@@ -38,7 +37,7 @@ void measure_points(const PointInput& input, const Options& options, Results& re
     if (input.size > subject.most_points || (options.quick && subject.most_repetitions < 1000))
       continue;
     show_progress("memory, " + name + ", " + subject.name);
-    const auto usage = in_child([&] {
+    const Usage usage = in_child([&] {
       const Points points = make_points(input);
       return memory_of(subject.prepare(points));
     });
@@ -51,7 +50,7 @@ void measure_boxes(const Options& options, Results& results) {
   for (const ConstrainedSubject& subject :
        {offgrid_constrained(), cgal_constrained(), cgal_constrained_plus()}) {
     show_progress("memory, boxes, " + subject.name);
-    const auto usage = in_child([&] {
+    const Usage usage = in_child([&] {
       const ConstrainedInput input = boxes();
       return memory_of(subject.prepare(input));
     });

@@ -1,5 +1,7 @@
 // Bulk edits of many segments or areas: milliseconds from an empty world to the finished one; and
-// from the bytes of a world file to a mesh for several agents.
+// from the bytes of a world file to a mesh for several agents. Frames, worlds from nothing one
+// after another, have a process of their own for each side: what malloc keeps or gives back is a
+// part of the figure.
 #include <array>
 #include <memory>
 
@@ -7,6 +9,7 @@
 #include "navmesh/measurements.hpp"
 #include "offgrid/io/world_file.hpp"
 #include "offgrid/navmesh/nav_snapshot.hpp"
+#include "report/child.hpp"
 
 namespace offgrid::bench {
 
@@ -135,29 +138,77 @@ void measure_load(const std::string& input, int side, std::vector<std::int32_t> 
                std::to_string(loaded) + " vertices, as built of " + std::to_string(built));
 }
 
-/// Builds the world from nothing in each frame, with other obstacles each time.
-void measure_frames(const std::string& input, int size, const Options& options, Results& results) {
-  constexpr int side = 200'000, frames = 600;
+/// Worlds from nothing: one in each frame, with other obstacles each time.
+struct Frames {
+  const char* input;
+  int size;  ///< of an obstacle
+
+  static constexpr int side = 200'000, count = 600;
+  std::vector<Loop> obstacles(int frame) const {
+    return random_quads(400, side, size, 1000 + static_cast<std::uint64_t>(frame));
+  }
+};
+constexpr Frames all_frames[] = {{"400 obstacles, 600 frames", 5'000},
+                                 {"400 half as wide, 600 frames", 2'500},
+                                 {"400 nearly all apart, 600 frames", 1'200}};
+
+/// The frames of one process.
+struct FrameTimes {
+  double median = 0, p99 = 0;
+  std::size_t vertices = 0;  ///< of the last frame
+};
+template <class Prepare, class Make>
+FrameTimes times_of(const Frames& frames, const Prepare& prepare, const Make& make) {
+  FrameTimes made;
+  std::vector<double> times;
+  for (int frame = 0; frame < Frames::count; ++frame) {
+    const auto input = prepare(frames.obstacles(frame));
+    times.push_back(sample([&] { return make(input); }, made.vertices));
+  }
+  made.median = median(times);
+  made.p99 = percentile(times, 0.99);
+  return made;
+}
+
+FrameTimes times_of_ours(const Frames& frames) {
+  return times_of(
+      frames, [](std::vector<Loop> loops) { return loops; },
+      [](const std::vector<Loop>& loops) { return world_of(Frames::side, loops); });
+}
+
+FrameTimes times_of_cgal(const Frames& frames) {
+  return times_of(
+      frames,
+      [](const std::vector<Loop>& loops) {
+        CgalPlus::Pairs pairs;
+        for (const Loop& loop : loops) pairs.add(loop);
+        return pairs;
+      },
+      plus_of);
+}
+
+void measure_frames_of(const Frames& frames, const Options& options, Results& results) {
+  const std::string input = frames.input;
   if (!options.wants("world", input)) return;
-  std::vector<double> our_times, their_times;
-  std::size_t our = 0, theirs = 0;
-  for (int frame = 0; frame < frames; ++frame) {
-    const std::vector<Loop> loops =
-        random_quads(400, side, size, 1000 + static_cast<std::uint64_t>(frame));
-    CgalPlus::Pairs pairs;
-    for (const Loop& loop : loops) pairs.add(loop);
-    our_times.push_back(sample([&] { return world_of(side, loops); }, our));
-    their_times.push_back(sample([&] { return plus_of(pairs); }, theirs));
+  FrameTimes our, their;
+  for (int i = 0; i < options.repetitions; ++i) {
+    show_progress(input + ", " + std::to_string(i + 1) + "/" + std::to_string(options.repetitions));
+    our = in_child([&] { return times_of_ours(frames); });
+    their = in_child([&] { return times_of_cgal(frames); });
+    for (const auto& [name, times] : {std::pair(ours, our), std::pair("CGAL CDT+", their)}) {
+      results.add("world", input, name, "ms", times.median);
+      results.add("world, p99", input, name, "ms", times.p99);
+    }
   }
-  for (const auto& [name, times] :
-       {std::pair(ours, &our_times), std::pair("CGAL CDT+", &their_times)}) {
-    results.add("world", input, name, "ms", median(*times));
-    results.add("world, p99", input, name, "ms", percentile(*times, 0.99));
-  }
-  note_vertices(input, our, theirs, results);
+  show_progress("");
+  note_vertices(input, our.vertices, their.vertices, results);
 }
 
 }  // namespace
+
+void measure_frames(const Options& options, Results& results) {
+  for (const Frames& frames : all_frames) measure_frames_of(frames, options, results);
+}
 
 void measure_world_bulk(const Options& options, Results& results) {
   measure_segments("10,000 random segments", random_segments(), 2, options, results);
@@ -168,9 +219,6 @@ void measure_world_bulk(const Options& options, Results& results) {
   measure_load("100,000 boxes, three worlds", 634'000, {40, 100}, boxes, 1, options, results);
   measure_load("120 areas, four worlds", 20'000, {20, 50, 100}, random_quads(120, 20'000, 2'000, 7),
                10, options, results);
-  measure_frames("400 obstacles, 600 frames", 5'000, options, results);
-  measure_frames("400 half as wide, 600 frames", 2'500, options, results);
-  measure_frames("400 nearly all apart, 600 frames", 1'200, options, results);
 }
 
 }  // namespace offgrid::bench

@@ -1,10 +1,7 @@
 #include "report/memory.hpp"
 
 #include <malloc.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include <array>
 #include <cstdlib>
 #include <fstream>
 #include <string>
@@ -39,22 +36,6 @@ Usage memory_of(const std::function<void(const std::function<void()>& inspect)>&
     usage.held = status_value("VmRSS") - before;
   });
   return usage;
-}
-
-std::optional<Usage> in_child(const std::function<Usage()>& measure) {
-  std::array<int, 2> channel{};
-  if (pipe(channel.data()) != 0) return std::nullopt;
-  const pid_t child = fork();
-  if (child == 0) {
-    const Usage usage = measure();
-    _exit(write(channel[1], &usage, sizeof usage) == sizeof usage ? 0 : 1);
-  }
-  close(channel[1]);
-  Usage usage;
-  const bool is_complete = child > 0 && read(channel[0], &usage, sizeof usage) == sizeof usage;
-  close(channel[0]);
-  if (child > 0) waitpid(child, nullptr, 0);
-  return is_complete ? std::optional(usage) : std::nullopt;
 }
 
 }  // namespace offgrid::bench

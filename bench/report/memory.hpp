@@ -6,7 +6,6 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 
 namespace offgrid::bench {
 
@@ -18,8 +17,5 @@ struct Usage {
 /// The memory of a structure that `build` makes; it calls its argument while the structure is
 /// alive.
 Usage memory_of(const std::function<void(const std::function<void()>& inspect)>& build);
-
-/// The answer of `measure` in a child process; nothing if that fails.
-std::optional<Usage> in_child(const std::function<Usage()>& measure);
 
 }  // namespace offgrid::bench

@@ -1,9 +1,9 @@
-// Construction: milliseconds from the arrays of the body to the finished structure, and its bytes a
-// triangle. Converted triangles and vertices are not in the times; they are in the bytes, since
-// CGAL's and Embree's structures need theirs.
+// Construction: milliseconds from the arrays of the body to the finished structure, each time in a
+// process of its own, and its bytes a triangle. Converted triangles and vertices are not in the
+// times; they are in the bytes, since CGAL's and Embree's structures need theirs.
 #include <algorithm>
-#include <optional>
 
+#include "report/child.hpp"
 #include "report/memory.hpp"
 #include "scene/measurements.hpp"
 #include "scene/subjects.hpp"
@@ -32,7 +32,7 @@ void measure_memory(const NamedBody& body, const Options& options, Results& resu
   for (const SubjectKind& kind : subject_kinds()) {
     if (is_left_out(body, kind, options)) continue;
     show_progress(std::string("memory, ") + body.name + ", " + kind.name);
-    const auto usage = in_child([&] {
+    const Usage usage = in_child([&] {
       const Body made = body.make();
       return memory_of([&](const std::function<void()>& inspect) {
         const auto subject = kind.make(made);
@@ -40,32 +40,29 @@ void measure_memory(const NamedBody& body, const Options& options, Results& resu
         inspect();
       });
     });
-    if (usage) {
-      results.add("memory", body.name, kind.name, "bytes/triangle",
-                  usage->held / static_cast<double>(body.triangles));
-    }
+    results.add("memory", body.name, kind.name, "bytes/triangle",
+                usage.held / static_cast<double>(body.triangles));
   }
+}
+
+/// The processor time of one construction, in milliseconds.
+double time_to_build(const NamedBody& named, const SubjectKind& kind) {
+  const Body body = named.make();
+  const auto subject = kind.make(body);
+  const double start = processor_seconds();
+  subject->build();
+  return milliseconds * (processor_seconds() - start);
 }
 
 void measure_times(const NamedBody& named, const Options& options, Results& results) {
   if (!options.wants("build", named.name)) return;
-  const Body body = named.make();
-  std::vector<std::unique_ptr<RaySubject>> subjects;
   std::vector<Contender> contenders;
   for (const SubjectKind& kind : subject_kinds()) {
     if (is_left_out(named, kind, options) || kind.name == "offgrid none") continue;
-    subjects.push_back(kind.make(body));
-    RaySubject* subject = subjects.back().get();
     const int most = named.is_large() && kind.is_slow_to_build ? 2 : 1000;
-    contenders.push_back({kind.name,
-                          [subject] {
-                            const double start = processor_seconds();
-                            subject->build();
-                            const double stop = processor_seconds();
-                            subject->drop();
-                            return milliseconds * (stop - start);
-                          },
-                          most});
+    contenders.push_back(
+        {kind.name, [&named, kind] { return in_child([&] { return time_to_build(named, kind); }); },
+         most});
   }
   interleave(results, "build", named.name, "ms", contenders, options.repetitions, false);
 }

@@ -32,7 +32,6 @@ class CgalSubject final : public RaySubject {
     tree_ = std::make_unique<Tree>(triangles_.begin(), triangles_.end());
     tree_->build();
   }
-  void drop() override { tree_.reset(); }
   void take(std::span<const Ray3> rays) override {
     rays_.clear();
     for (const Ray3& ray : rays)

@@ -75,10 +75,6 @@ class EmbreeSubject final : public RaySubject {
     rtcReleaseGeometry(geometry);
     rtcCommitScene(scene_);
   }
-  void drop() override {
-    if (scene_ != nullptr) rtcReleaseScene(scene_);
-    scene_ = nullptr;
-  }
   void take(std::span<const Ray3> rays) override {
     rays_.clear();
     for (const Ray3& ray : rays) rays_.push_back(converted(ray));
@@ -108,6 +104,11 @@ class EmbreeSubject final : public RaySubject {
   }
 
  private:
+  void drop() {
+    if (scene_ != nullptr) rtcReleaseScene(scene_);
+    scene_ = nullptr;
+  }
+
   struct Vertex {
     float x = 0;
     float y = 0;

@@ -23,7 +23,6 @@ class OffgridSubject : public RaySubject {
   void build() final {
     mesh_ = *Mesh::make(body_->vertices, body_->triangles, {.acceleration = acceleration_});
   }
-  void drop() final { mesh_ = Mesh(); }
   void take(std::span<const Ray3> rays) final { rays_.assign(rays.begin(), rays.end()); }
   void nearest(std::span<std::uint32_t> out) override {
     std::transform(rays_.begin(), rays_.end(), out.begin(), [this](const Ray3& ray) {

@@ -25,8 +25,6 @@ class RaySubject {
 
   /// Builds the hierarchy, in place of an earlier one. Timed.
   virtual void build() = 0;
-  /// Drops the hierarchy, and keeps the body.
-  virtual void drop() = 0;
 
   /// Takes over the rays.
   virtual void take(std::span<const scene::Ray3> rays) = 0;
