@@ -1,6 +1,7 @@
 #include "offgrid/io/geojson_writer.hpp"
 
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "offgrid/io/number.hpp"
@@ -54,11 +55,15 @@ void append_polygon(std::string& text, const Polygon& polygon) {
 /// Appends {"type":"Name","coordinates":item}, or the Multi type with all items.
 template <class Items, class Append>
 void append_shapes(std::string& text, std::string_view name, const Items& items, Append append) {
+  bool are_many = items.size() > 1;
+  // One polygon without rings is a list of one, since empty coordinates read back as none.
+  if constexpr (std::is_same_v<Items, std::vector<Polygon>>)
+    are_many = are_many || items.front().rings.empty();
   text.append(R"({"type":")")
-      .append(items.size() > 1 ? "Multi" : "")
+      .append(are_many ? "Multi" : "")
       .append(name)
       .append(R"(","coordinates":)");
-  if (items.size() > 1) {
+  if (are_many) {
     append_list(text, items, append);
   } else {
     append(items.front());

@@ -64,13 +64,17 @@ class NetpbmReader {
     return true;
   }
 
+  bool at_comment() const { return !at_end() && bytes_[at_] == '#'; }
+  bool at_space() const { return !at_end() && is_space(bytes_[at_]); }
+  /// Skips a comment with the end of its line.
+  void skip_comment() {
+    at_ = std::min(bytes_.find_first_of("\n\r", at_), bytes_.size());
+    if (!at_end()) ++at_;
+  }
   /// Skips blanks, line ends and comments, of which there must be one.
   bool skip_space(const std::string& expected) {
     const std::size_t begin = at_;
-    while (!at_end() && (is_space(bytes_[at_]) || bytes_[at_] == '#')) {
-      if (bytes_[at_] == '#') at_ = std::min(bytes_.find_first_of("\n\r", at_), bytes_.size());
-      if (!at_end()) ++at_;
-    }
+    while (at_space() || at_comment()) at_comment() ? skip_comment() : void(++at_);
     return at_ > begin || fail_here("a blank or line end before " + expected);
   }
 
@@ -137,8 +141,7 @@ class NetpbmReader {
   /// Reads a bit of P1; blanks between bits may be left out.
   bool read_bit(std::uint32_t& sample) {
     const bool is_first = image_.samples.empty();
-    const bool is_apart = !at_end() && (is_space(bytes_[at_]) || bytes_[at_] == '#');
-    if ((is_first || is_apart) && !skip_space("a sample")) return false;
+    if ((is_first || at_space() || at_comment()) && !skip_space("a sample")) return false;
     if (at_end() || (bytes_[at_] != '0' && bytes_[at_] != '1'))
       return fail_here("a sample, 0 or 1");
     sample = bytes_[at_++] == '1' ? 0 : 1;  // 1 is black
@@ -146,8 +149,8 @@ class NetpbmReader {
   }
 
   bool read_bytes() {
-    if (at_end() || !is_space(bytes_[at_]))
-      return fail_here("a blank or line end before the samples");
+    while (at_comment()) skip_comment();
+    if (!at_space()) return fail_here("a blank or line end before the samples");
     ++at_;
     const std::size_t row_bytes = is_bitmap()           ? (image_.width + 7) / 8
                                   : image_.white > 0xff ? 2 * image_.width

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdint>
+#include <limits>
 
 #include "offgrid/io/geojson.hpp"
 #include "offgrid/io/poly.hpp"
@@ -52,6 +54,40 @@ TEST(GeoJson, objects_may_have_the_names_of_others) {
             "{1,2}");
 }
 
+// RFC 7946 lets a geometry and properties be null; older files lack properties.
+TEST(GeoJson, a_feature_may_lack_properties_and_have_a_geometry_of_null) {
+  const auto feature = [](const std::string& members) {
+    return read_words(read_geojson(R"({"type":"FeatureCollection","features":[{"type":"Feature")" +
+                                   members + "}]}"));
+  };
+  for (const char* properties : {"", R"(,"properties":null)", R"(,"properties":{})",
+                                 R"(,"properties":{"name":null})", R"(,"id":null)", R"(,"id":0)"}) {
+    EXPECT_EQ(feature(std::string(properties) + R"(,"geometry":null)"), "{}") << properties;
+    EXPECT_EQ(
+        feature(std::string(properties) + R"(,"geometry":{"type":"Point","coordinates":[1,2]})"),
+        "{1,2}")
+        << properties;
+  }
+  EXPECT_EQ(feature(R"(,"properties":{"name":null},"id":"a","geometry":null)"), "a{}");
+  EXPECT_EQ(feature(R"(,"properties":null,"id":"","bbox":null,"geometry":null)"), "{}");
+  EXPECT_EQ(feature(R"(,"properties":null)"),
+            "GeoJSON, line 1, column 41: expected a member \"geometry\", found an object");
+}
+
+TEST(GeoJson, coordinates_may_be_empty) {
+  for (const char* name :
+       {"Point", "LineString", "Polygon", "MultiPoint", "MultiLineString", "MultiPolygon"}) {
+    const std::string empty = R"({"type":")" + std::string(name) + R"(","coordinates":[]})";
+    EXPECT_EQ(read_words(read_geojson(empty)), "{}") << name;
+    EXPECT_EQ(read_words(read_geojson(R"({"type":"GeometryCollection","geometries":[)" + empty +
+                                      R"(,{"type":"Point","coordinates":[1,2]}]})")),
+              "{1,2}")
+        << name;
+  }
+  EXPECT_EQ(read_words(read_geojson(R"({"type":"GeometryCollection","geometries":[]})")), "{}");
+  EXPECT_EQ(read_words(read_geojson(R"({"type":"MultiPolygon","coordinates":[[],[]]})")), "{<><>}");
+}
+
 TEST(GeoJson, numbers_are_the_nearest_doubles) {
   const auto drawing = read_geojson(R"({"type":"MultiPoint","coordinates":)"
                                     R"([[0.1,-0],[1e-400,5e-324],[123456789012345678901,1E3]]})");
@@ -88,6 +124,34 @@ TEST(TopoJson, keeps_rings_that_rounding_flattened) {
   EXPECT_EQ(read_words(read_topojson(R"({"type":"Topology","arcs":[[[1,1],[2,2],[1,1]]],)"
                                      R"("objects":{"a":{"type":"Polygon","arcs":[[0]]}}})")),
             "a{<(1,1 2,2)>}");
+}
+
+TEST(TopoJson, may_be_empty_and_have_members_of_null) {
+  const auto of = [](const std::string& objects, const std::string& arcs = "[]") {
+    return read_words(
+        read_topojson(R"({"type":"Topology","arcs":)" + arcs + R"(,"objects":{)" + objects + "}}"));
+  };
+  EXPECT_EQ(of(""), "");
+  EXPECT_EQ(of(R"("a":{"type":null,"properties":null,"id":null},"b":{"type":null,"id":7})"),
+            "a{}b{}");
+  EXPECT_EQ(of(R"("a":{"type":"GeometryCollection","geometries":[]})"), "");
+  for (const char* members :
+       {R"("Polygon","arcs")", R"("MultiPolygon","arcs")", R"("LineString","arcs")",
+        R"("MultiLineString","arcs")", R"("Point","coordinates")", R"("MultiPoint","coordinates")"})
+    EXPECT_EQ(of(R"("a":{"type":)" + std::string(members) + ":[]}"), "a{}") << members;
+  EXPECT_EQ(of(R"("a":{"type":"MultiLineString","arcs":[[0],[-1]]})", "[[[0,0],[1,0]]]"),
+            "a{[0,0 1,0][1,0 0,0]}")
+      << "the largest arc and the smallest";
+}
+
+TEST(Wkt, may_be_empty_in_every_type) {
+  for (const char* type : {"POINT", "LINESTRING", "LINEARRING", "POLYGON", "MULTIPOINT",
+                           "MULTILINESTRING", "MULTIPOLYGON", "GEOMETRYCOLLECTION"}) {
+    for (const char* dimensions : {" ", " Z ", " m ", "ZM "})
+      EXPECT_EQ(read_words(read_wkt(type + std::string(dimensions) + "empty")), "{}") << type;
+  }
+  for (const char* many : {"MULTIPOINT", "MULTILINESTRING", "MULTIPOLYGON"})
+    EXPECT_EQ(read_words(read_wkt(many + std::string("(EMPTY , EMPTY)"))), "{}") << many;
 }
 
 TEST(Wkt, reads_every_type) {
@@ -139,6 +203,19 @@ TEST(Poly, may_have_a_comment_behind_every_item) {
   EXPECT_EQ(poly->regions[0].area_max, -1);
   EXPECT_EQ(poly->regions[1].area_max, -1);
   EXPECT_EQ(poly->regions[2].area_max, 0.5);
+}
+
+TEST(Poly, numbers_are_read_at_their_ends) {
+  const auto poly = read_poly(
+      "1 2 1 1\n0 -1.7976931348623157e308 5e-324 1.7976931348623157e308 -9223372036854775808\n"
+      "1 1\n0 0 0 9223372036854775807\n0\n1\n0 0 0 5e-324 1.7976931348623157e308");
+  ASSERT_TRUE(poly) << describe(poly.error());
+  EXPECT_EQ(poly->vertices[0].x, -1.7976931348623157e308);
+  EXPECT_EQ(poly->vertices[0].y, 5e-324);
+  EXPECT_EQ(poly->attributes[0], 1.7976931348623157e308);
+  EXPECT_EQ(poly->vertex_markers[0], std::numeric_limits<std::int64_t>::min());
+  EXPECT_EQ(poly->segments[0].marker, std::numeric_limits<std::int64_t>::max());
+  EXPECT_EQ(poly->regions[0].area_max, 1.7976931348623157e308);
 }
 
 TEST(ReadDrawing, reads_by_the_kind_and_looks_into_json) {

@@ -37,6 +37,17 @@ TEST(GeoJsonProperties, named_ones_become_those_of_areas) {
   EXPECT_EQ(quantise(*drawing)->properties, drawing->properties);
 }
 
+TEST(GeoJsonProperties, a_feature_without_properties_has_none_of_the_named_ones) {
+  std::string text = park({R"({"effort":2})", "null", "{}", R"({"effort":null})", "0"});
+  const std::string last = R"("properties":0,)";
+  text.erase(text.find(last), last.size());
+  const auto drawing = read_geojson(text, {.cost = "effort"});
+  ASSERT_TRUE(drawing) << describe(drawing.error());
+  std::vector<AreaProperties> expected(5);
+  expected[0].cost = 131072;
+  EXPECT_EQ(drawing->properties, expected);
+}
+
 TEST(GeoJsonProperties, others_are_not_read) {
   const std::string text = park({R"({"use":7,"effort":"much","osm_id":-1,"z":"low"})"});
   const auto drawing = read_geojson(text);

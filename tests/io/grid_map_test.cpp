@@ -36,6 +36,17 @@ TEST(GridMap, takes_line_ends_of_either_kind_and_the_width_first) {
   EXPECT_TRUE(read_grid_map("type octile\nheight 1\nwidth 1\nmap\n."));
 }
 
+TEST(GridMap, may_be_one_row_or_one_column) {
+  const auto row = read_grid_map("type octile\nheight 1\nwidth 7\nmap\n.G@OTSW");
+  ASSERT_TRUE(row) << describe(row.error());
+  EXPECT_EQ(row->cells, ".G@OTSW");
+  EXPECT_EQ(row->at(6, 0), 'W');
+  const auto column = read_grid_map("type octile\nheight 7\nwidth 1\nmap\n.\nG\n@\nO\nT\nS\nW");
+  ASSERT_TRUE(column) << describe(column.error());
+  EXPECT_EQ(column->cells, ".G@OTSW");
+  EXPECT_EQ(column->at(0, 6), 'W');
+}
+
 TEST(GridMap, the_error_in_words) {
   const auto map = read_grid_map("type octile\nheight 1\nwidth 3\nmap\n.x.\n");
   ASSERT_FALSE(map);
@@ -66,6 +77,21 @@ TEST(Scenario, fields_may_be_separated_by_spaces) {
   ASSERT_TRUE(scenario) << describe(scenario.error());
   EXPECT_EQ(scenario->entries.at(0).octile_length, 0.5);
   EXPECT_TRUE(read_scenario("version 1")->entries.empty());
+}
+
+TEST(Scenario, numbers_are_read_at_their_ends) {
+  const auto scenario = read_scenario(
+      "version 1\n4294967295\ta.map\t4294967295\t1\t4294967294\t0\t0\t0\t"
+      "1.7976931348623157e308\n0\ta.map\t1\t4294967295\t0\t4294967294\t0\t0\t5e-324\n");
+  ASSERT_TRUE(scenario) << describe(scenario.error());
+  const ScenarioEntry &wide = scenario->entries.at(0), &high = scenario->entries.at(1);
+  EXPECT_EQ(wide.bucket, 4294967295U);
+  EXPECT_EQ(wide.map_width, 4294967295U);
+  EXPECT_EQ(wide.start_x, 4294967294U);
+  EXPECT_EQ(wide.octile_length, 1.7976931348623157e308);
+  EXPECT_EQ(high.map_height, 4294967295U);
+  EXPECT_EQ(high.start_y, 4294967294U);
+  EXPECT_EQ(high.octile_length, 5e-324);
 }
 
 TEST(Scenario, a_length_is_also_there_as_it_is_written) {

@@ -154,6 +154,52 @@ TEST(MalformedWad, each_reference_to_nothing_has_its_byte) {
   });
 }
 
+/// An archive whose directory stands in front of its lumps, the last of which ends the file.
+std::string directory_first(const WadBytes& wad) {
+  const std::string bytes = wad.bytes();
+  const std::string lumps = bytes.substr(12, wad.offset() - 12);
+  std::string directory = bytes.substr(wad.offset());
+  const auto size = static_cast<std::int64_t>(directory.size());
+  std::int64_t at = 12 + size;
+  for (std::size_t entry = 0; entry < directory.size(); entry += 16) {
+    directory.replace(entry, 4, bytes32(at));
+    at += static_cast<unsigned char>(directory[entry + 4]) +
+          256 * static_cast<unsigned char>(directory[entry + 5]);
+  }
+  return bytes.substr(0, 8) + bytes32(12) + directory + lumps;
+}
+
+TEST(MalformedWad, an_unfinished_last_lump_is_named_by_its_entry) {
+  WadBytes wad = good_wad();
+  const std::string last = wad.content("SECTORS");
+  wad.remove("ENDOFIT");
+  const std::string bytes = directory_first(wad);
+  const auto level = read_level(bytes_of(bytes), "MAP07");
+  ASSERT_TRUE(level) << describe(level.error());
+  EXPECT_EQ(level->sectors.size(), 2U);
+  const std::size_t entry = 12 + 16 * 6;
+  for (std::size_t missing = 1; missing <= last.size(); ++missing) {
+    const auto error = read_wad(bytes_of(bytes).first(bytes.size() - missing)).error();
+    EXPECT_EQ(name(error.code), "truncated");
+    EXPECT_EQ(error.offset, entry);
+    EXPECT_EQ(error.expected,
+              "the lump 'SECTORS', 52 bytes at byte " + std::to_string(bytes.size() - last.size()));
+  }
+  wad.content("SECTORS").pop_back();
+  const std::string shorter = directory_first(wad);
+  const auto error = read_level(bytes_of(shorter), "MAP07").error();
+  EXPECT_EQ(name(error.code), "wrong_size");
+  EXPECT_EQ(error.offset, shorter.size() - 51);
+}
+
+TEST(MalformedWad, a_last_level_without_its_lumps_is_named) {
+  const std::string bytes = WadBytes().lump("LONGNAME").lump("THINGS").bytes();
+  const auto error = read_level(bytes_of(bytes), "LONGNAME").error();
+  EXPECT_EQ(describe(error),
+            "Doom WAD, byte 12: expected VERTEXES of the level 'LONGNAME', found a level without "
+            "it");
+}
+
 TEST(MalformedWad, a_level_that_is_not_there_is_named) {
   const std::string bytes = good_wad().bytes();
   const auto level = read_level(bytes_of(bytes), "MAP31");

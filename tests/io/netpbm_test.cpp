@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "malformed.hpp"
@@ -72,6 +74,78 @@ TEST(Netpbm, a_byte_is_a_sample_up_to_255_and_half_of_one_above) {
   EXPECT_EQ(samples_of(bytes("P5 1 1 256 \1\0")), (Samples{256}));
 }
 
+/// The image as a PGM of words or of bytes.
+std::string pgm_of(const GreyImage& image, bool in_words) {
+  std::string text = (in_words ? "P2 " : "P5 ") + std::to_string(image.width) + ' ' +
+                     std::to_string(image.height) + '\n' + std::to_string(image.white) + '\n';
+  for (const std::uint16_t sample : image.samples) {
+    if (in_words) {
+      text += std::to_string(sample) + '\n';
+      continue;
+    }
+    if (image.white > 255) text += static_cast<char>(sample >> 8);
+    text += static_cast<char>(sample & 255);
+  }
+  return text;
+}
+
+TEST(Netpbm, images_read_back_at_the_ends_of_their_sizes_and_samples) {
+  for (const auto& [width, height] : {std::pair(1, 1), {5, 1}, {1, 5}, {300, 1}, {1, 300}}) {
+    for (const int white : {1, 2, 254, 255, 256, 257, 65534, 65535}) {
+      GreyImage image{.width = static_cast<std::size_t>(width),
+                      .height = static_cast<std::size_t>(height),
+                      .white = static_cast<std::uint16_t>(white),
+                      .samples = {}};
+      // White, black, what is beside them, and the bytes of blanks and comments.
+      const int some[] = {white, 0, 1, white - 1, '\n', '#'};
+      for (int i = 0; i < width * height; ++i)
+        image.samples.push_back(static_cast<std::uint16_t>(std::min(some[i % 6], white)));
+      for (const bool in_words : {true, false}) {
+        const auto read = read_netpbm(pgm_of(image, in_words));
+        ASSERT_TRUE(read) << describe(read.error());
+        EXPECT_EQ(read->width, image.width);
+        EXPECT_EQ(read->height, image.height);
+        EXPECT_EQ(read->white, image.white);
+        EXPECT_EQ(read->samples, image.samples);
+      }
+    }
+  }
+}
+
+TEST(Netpbm, bitmaps_read_back_at_the_ends_of_their_bytes) {
+  for (const std::size_t width : {1, 7, 8, 9, 16}) {
+    std::string words = "P1 " + std::to_string(width) + " 2\n";
+    std::string packed = "P4 " + std::to_string(width) + " 2\n";
+    Samples samples;
+    for (std::size_t row = 0; row < 2; ++row) {
+      for (std::size_t column = 0; column < width; ++column) {
+        const bool is_black = (column + 1 == width) != (row == 1);
+        samples.push_back(is_black ? 0 : 1);
+        words += is_black ? '1' : '0';
+        if (column % 8 == 0) packed += '\0';
+        if (is_black) packed.back() |= static_cast<char>(0x80 >> column % 8);
+      }
+    }
+    EXPECT_EQ(samples_of(words), samples);
+    EXPECT_EQ(samples_of(packed), samples);
+  }
+}
+
+TEST(Netpbm, blanks_and_comments_may_stand_in_every_place) {
+  const auto text = [](const std::string& gap, const std::string& last_gap) {
+    return gap + "2" + gap + "1" + gap + "65535" + last_gap;
+  };
+  for (const std::string gap :
+       {" ", "\t\v\f\r\n", "#\n", "# 9\n", " # 9\r", "#\n#\n ", "\n#9\n#\n\n"}) {
+    EXPECT_EQ(samples_of("P2" + text(gap, gap) + "65535" + gap + "0" + gap), (Samples{65535, 0}));
+    EXPECT_EQ(samples_of("P1" + gap + "2" + gap + "1" + gap + "1" + gap + "0" + gap),
+              (Samples{0, 1}));
+    for (const std::string last : {" ", "\n", "\t", "\v", "\f", "\r", "# 9\n\n", "#\r#\n "})
+      EXPECT_EQ(samples_of("P5" + text(gap, last) + "#\n\n#"), (Samples{0x230a, 0x0a23}));
+  }
+  EXPECT_EQ(samples_of("P4 2 1# a bitmap\n\n\x40"), (Samples{1, 0}));
+}
+
 TEST(Netpbm, each_error_has_its_byte) {
   constexpr ReadCode syntax = ReadCode::syntax, range = ReadCode::out_of_range,
                      truncated = ReadCode::truncated;
@@ -93,7 +167,8 @@ TEST(Netpbm, each_error_has_its_byte) {
       {"a largest sample of zero", "P2 1 1 ^0 0", range, "a largest sample from 1 to 65535"},
       {"a largest sample of 2^16", "P5 1 1 ^65536 a", range, "a largest sample from 1"},
       {"a largest sample and the end", "P5 1 1 255^", truncated, "before the samples"},
-      {"a comment for the blank", "P5 1 1 255^#\na", syntax, "before the samples"},
+      {"a comment for the blank", "P5 1 1 255#\n^a", syntax, "before the samples"},
+      {"a comment that does not end", "P5 1 1 255# a^", truncated, "before the samples"},
       {"no samples", "P5 3 2 255 ^", truncated, "2 rows of 3 bytes from byte 11 on"},
       {"a sample too few", "P5 3 2 255 abcde^", truncated, "2 rows of 3 bytes"},
       {"half a sample too few", "P5 3 2 256 0a0a0a0a0a0^", truncated, "2 rows of 6 bytes"},

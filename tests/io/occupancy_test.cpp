@@ -49,6 +49,28 @@ std::string with(const std::string& line) {
   return text.find(line) == std::string::npos ? text + line + "\n" : text;
 }
 
+TEST(OccupancyFile, numbers_are_read_at_their_ends) {
+  const auto file = [](const std::string& resolution, const std::string& origin,
+                       const std::string& high, const std::string& low) {
+    return read_occupancy_file("image: a\nnegate: 0\nresolution: " + resolution +
+                               "\norigin: " + origin + "\noccupied_thresh: " + high +
+                               "\nfree_thresh: " + low + "\n");
+  };
+  const auto least = file("5e-324", "[-1.7976931348623157e308, 1.7976931348623157e308]", "1", "0");
+  ASSERT_TRUE(least) << describe(least.error());
+  EXPECT_EQ(least->resolution, 5e-324);
+  EXPECT_EQ(least->origin.x, -1.7976931348623157e308);
+  EXPECT_EQ(least->origin.y, 1.7976931348623157e308);
+  EXPECT_EQ(least->rule.occupied, (Decimal{1, 0}));
+  EXPECT_EQ(least->rule.free, (Decimal{0, 0}));
+  const auto finest =
+      file("1.7976931348623157e308", "[0, 0, -0.0]", "0.999999999999999999", "1e-30");
+  ASSERT_TRUE(finest) << describe(finest.error());
+  EXPECT_EQ(finest->resolution, 1.7976931348623157e308);
+  EXPECT_EQ(finest->rule.occupied, (Decimal{999'999'999'999'999'999, -18}));
+  EXPECT_EQ(finest->rule.free, (Decimal{1, -30}));
+}
+
 TEST(OccupancyFile, each_error_has_its_line) {
   constexpr ReadCode syntax = ReadCode::syntax, range = ReadCode::out_of_range,
                      unsupported = ReadCode::unsupported;

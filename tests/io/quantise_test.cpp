@@ -9,6 +9,7 @@
 #include "drawing_test.hpp"
 #include "offgrid/io/geojson.hpp"
 #include "offgrid/io/geojson_writer.hpp"
+#include "offgrid/io/number.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "readers/good_files.hpp"
 
@@ -114,6 +115,65 @@ TEST(GeoJsonWriter, what_is_written_reads_back_the_same) {
   ASSERT_TRUE(again) << describe(again.error());
   EXPECT_EQ(words_of(*again), words_of(*drawing));
   EXPECT_EQ(to_geojson(*again), text);
+}
+
+/// Each coordinate in the fewest digits that say which double it is.
+std::string exact_words_of(const Drawing& drawing) {
+  std::string words;
+  const auto add = [&](const std::vector<Place>& places) {
+    for (const Place& place : places) {
+      append_shortest(words += ' ', place.x);
+      append_shortest(words += ',', place.y);
+    }
+  };
+  for (const Feature& feature : drawing.features) {
+    words += feature.name + '{';
+    for (const Polygon& polygon : feature.polygons) {
+      words += '<';
+      for (const Ring& ring : polygon.rings) add(ring), words += ';';
+      words += '>';
+    }
+    for (const Line& line : feature.lines) words += '[', add(line), words += ']';
+    add(feature.points);
+    words += '}';
+  }
+  return words;
+}
+
+TEST(GeoJsonWriter, every_value_reads_back_at_its_ends) {
+  constexpr double most = std::numeric_limits<double>::max();
+  constexpr double least = std::numeric_limits<double>::denorm_min();
+  const Place far{most, -most}, near{-least, least}, third{1.0 / 3, -0.1};
+  const Ring ring{far, near, third};
+  std::string every_byte;
+  for (char c = 1; c != 127; ++c) every_byte += c;
+  every_byte += "\x7f\xc2\x80\xe2\x80\xa8\xef\xbf\xbf\xf0\x90\x80\x80\xf4\x8f\xbf\xbf";
+  // The name, polygons, lines and points of each.
+  const std::vector<Feature> features{
+      {"", {}, {}, {}},
+      {every_byte + '\0' + '"', {}, {}, {}},
+      {"", {}, {}, {far}},
+      {"", {}, {}, {far, near, near}},
+      {"", {}, {{near, near}}, {}},
+      {"", {}, {{far, near, third}, {far, far}}, {}},
+      {"", {{{ring}}}, {}, {}},
+      {"", {{{ring, ring}}}, {}, {}},
+      {"", {{{ring}}, {}}, {}, {}},
+      {"", {{}}, {}, {}},
+      {"", {{}, {}}, {}, {}},
+      {"all", {{{ring}}}, {{far, third}}, {near}},
+      {"", {{}}, {}, {third}},
+  };
+  for (const Feature& feature : features) {
+    const Drawing drawing{{feature}};
+    const std::string text = to_geojson(drawing);
+    const auto read = read_geojson(text);
+    ASSERT_TRUE(read) << text << describe(read.error());
+    EXPECT_EQ(exact_words_of(*read), exact_words_of(drawing)) << text;
+  }
+  const Drawing drawing{features};
+  EXPECT_EQ(exact_words_of(*read_geojson(to_geojson(drawing))), exact_words_of(drawing));
+  EXPECT_EQ(exact_words_of(*read_geojson(to_geojson(Drawing{}))), "");
 }
 
 TEST(GeoJsonWriter, rings_of_fewer_than_three_places_read_back) {

@@ -131,6 +131,84 @@ TEST(Wad, an_empty_archive_and_lumps_of_no_size_anywhere_are_fine) {
   EXPECT_TRUE(read_wad(bytes_of(marker)));
 }
 
+TEST(Wad, a_level_may_have_a_name_of_eight_letters_and_lumps_of_no_size) {
+  WadBytes wad;
+  for (const std::string_view name : {"LONGNAME", "longnam2"})
+    for (const std::string_view lump :
+         {name, std::string_view("THINGS"), std::string_view("LINEDEFS"),
+          std::string_view("SIDEDEFS"), std::string_view("VERTEXES"), std::string_view("SECTORS")})
+      wad.lump(lump);
+  const std::string bytes = wad.bytes();
+  for (const std::string_view name : {"LONGNAME", "LONGNAM2"}) {
+    const auto level = read_level(bytes_of(bytes), name);
+    ASSERT_TRUE(level) << describe(level.error());
+    EXPECT_EQ(level->name.text(), name);
+    EXPECT_TRUE(level->vertices.empty() && level->lines.empty() && level->sides.empty());
+    EXPECT_TRUE(level->sectors.empty() && level->things.empty());
+  }
+  EXPECT_FALSE(read_level(bytes_of(bytes), "LONGNAM"));
+  EXPECT_FALSE(read_level(bytes_of(bytes), "LONGNAMES"));
+}
+
+TEST(Wad, numbers_are_read_at_their_ends) {
+  WadBytes wad = good_wad();
+  const std::string low = bytes16(-32768), high = bytes16(32767), most = bytes16(65535);
+  wad.content("VERTEXES").replace(0, 8, low + low + high + high);
+  wad.content("THINGS").replace(0, 10, low + high + low + most + most);
+  wad.content("SECTORS").replace(0, 4, low + high);
+  wad.content("SECTORS").replace(20, 6, low + most + most);
+  wad.content("SIDEDEFS").replace(0, 4, high + low);
+  wad.content("SIDEDEFS").replace(4, 8, "EIGHTLET");
+  wad.content("LINEDEFS").replace(4, 6, most + most + most);
+  const std::string bytes = wad.bytes();
+  const auto level = read_level(bytes_of(bytes), "MAP07");
+  ASSERT_TRUE(level) << describe(level.error());
+  EXPECT_EQ(level->vertices[0].x, -32768);
+  EXPECT_EQ(level->vertices[0].y, -32768);
+  EXPECT_EQ(level->vertices[1].x, 32767);
+  EXPECT_EQ(level->vertices[1].y, 32767);
+  EXPECT_EQ(level->things[0].x, -32768);
+  EXPECT_EQ(level->things[0].y, 32767);
+  EXPECT_EQ(level->things[0].angle, -32768);
+  EXPECT_EQ(level->things[0].type, 65535U);
+  EXPECT_EQ(level->things[0].flags, 65535U);
+  EXPECT_EQ(level->sectors[0].floor, -32768);
+  EXPECT_EQ(level->sectors[0].ceiling, 32767);
+  EXPECT_EQ(level->sectors[0].light, -32768);
+  EXPECT_EQ(level->sectors[0].special, 65535U);
+  EXPECT_EQ(level->sectors[0].tag, 65535U);
+  EXPECT_EQ(level->sides[0].offset_x, 32767);
+  EXPECT_EQ(level->sides[0].offset_y, -32768);
+  EXPECT_EQ(level->sides[0].upper.text(), "EIGHTLET");
+  EXPECT_EQ(level->lines[0].flags, 65535U);
+  EXPECT_EQ(level->lines[0].special, 65535U);
+  EXPECT_EQ(level->lines[0].tag, 65535U);
+}
+
+/// So many records of nothing.
+std::string zeros(std::size_t count, std::size_t record_size) {
+  return std::string(count * record_size, '\0');
+}
+
+TEST(Wad, the_largest_index_of_a_side_is_one_less_than_that_of_others) {
+  WadBytes wad;
+  wad.lump("MAP01")
+      .lump("THINGS")
+      .lump("LINEDEFS", bytes16s({65535, 65535, 0, 0, 0, 65534, 65535}))
+      .lump("SIDEDEFS", zeros(65535, 30))
+      .lump("VERTEXES", zeros(65536, 4))
+      .lump("SECTORS", zeros(65536, 26));
+  wad.content("SIDEDEFS").replace(65534 * 30 + 28, 2, bytes16(65535));
+  const std::string bytes = wad.bytes();
+  const auto level = read_level(bytes_of(bytes), "MAP01");
+  ASSERT_TRUE(level) << describe(level.error());
+  EXPECT_EQ(level->lines[0].from, 65535U);
+  EXPECT_EQ(level->lines[0].to, 65535U);
+  EXPECT_EQ(level->lines[0].right, 65534U);
+  EXPECT_EQ(level->lines[0].left, std::nullopt);
+  EXPECT_EQ(level->sides.back().sector, 65535U);
+}
+
 TEST(Wad, names_are_eight_bytes_of_upper_case) {
   EXPECT_EQ(WadName("map01").text(), "MAP01");
   EXPECT_EQ(WadName("VERTEXES").text(), "VERTEXES");

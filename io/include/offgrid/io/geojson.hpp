@@ -22,10 +22,11 @@ struct PropertyNames {
 
 /// Reads a FeatureCollection, a Feature or a geometry of any type; a geometry alone is one feature.
 /// The text is UTF-8 and may begin with a byte order mark. A feature's name is its property "name",
-/// or its "id"; of its other properties those with `names` are read, which it may lack and which
-/// may be null. The member "crs" of older files is kept if it has a name. Numbers after the first
-/// two of a position are ignored, and so are members that are not mentioned here. A geometry may be
-/// null, and its coordinates empty.
+/// or its "id", if that is a string; of its other properties those with `names` are read, which it
+/// may lack and which may be null. A feature whose "properties" are missing, or null, has none. The
+/// member "crs" of older files is kept if it has a name. Numbers after the first two of a position
+/// are ignored, and so are members that are not mentioned here. A geometry may be null, and its
+/// coordinates empty.
 ///
 /// Errors have the line and the byte of the value at fault. JSON: syntax (also for a name that an
 /// object has twice, whether it is read or not), truncated, out_of_range, too_deep beyond 128

@@ -23,9 +23,10 @@ struct GreyImage {
 };
 
 /// Reads an image of format P1 or P4 (PBM), P2 or P5 (PGM). The header's words are separated by
-/// blanks and line ends; a comment reaches from a # between words to the end of its line. In P4 and
-/// P5 exactly one blank or line end precedes the samples; those above 255 have two bytes, the upper
-/// one first. In P1 and P2 comments may stand among the samples, too. A file has one image.
+/// blanks and line ends; a comment reaches from a # behind a word or blank to the end of its line.
+/// In P4 and P5 exactly one blank or line end precedes the samples, besides the line end of a
+/// comment behind the last word; samples above 255 have two bytes, the upper one first. In P1 and
+/// P2 comments may stand among the samples, too. A file has one image.
 ///
 /// Errors have the byte: syntax, also for another kind of file; unsupported (P3, P6, P7: colours);
 /// out_of_range (a width or height of 0 or above 2^32 - 1, a largest sample of 0 or above 65535, a
