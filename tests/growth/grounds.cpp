@@ -1,6 +1,7 @@
 #include "growth/grounds.hpp"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <utility>
@@ -137,8 +138,10 @@ using Soup = std::vector<navmesh::GroundTriangle>;
 
 navmesh::GroundPoint at(std::int64_t x, std::int64_t y) { return {Point2::at(x, y), 0}; }
 
-Work import_of(Soup soup) {
-  return [soup = std::move(soup)] { static_cast<void>(navmesh::import_ground(soup)); };
+Work import_of(Soup soup, const navmesh::GroundOptions& options = {}) {
+  return [soup = std::move(soup), options] {
+    static_cast<void>(navmesh::import_ground(soup, options));
+  };
 }
 
 /// n planks that make a rectangle, upright or slanted by half a right angle.
@@ -155,6 +158,14 @@ Soup planks(int count, std::int64_t length, bool is_slanted = false) {
     soup.push_back({a, c, d});
   }
   return soup;
+}
+
+/// n triangles over one side, at its left; each two of them are a fault.
+Work import_of_folds(int count, std::size_t listed_max) {
+  Soup soup;
+  for (int i = 1; i <= count; ++i)
+    soup.push_back({at(0, 0), at(1, 0), navmesh::GroundPoint{Point2::at(0, 1), i}});
+  return import_of(std::move(soup), {.rise = 0xffff, .listed_max = listed_max});
 }
 
 const std::array cases{
@@ -180,5 +191,19 @@ const std::array cases{
 }  // namespace
 
 std::span<const Case> ground_cases() { return cases; }
+
+const Case& memory_of_faults() {
+  static const Case one{"memory/faults", "of n triangles over one side", 64, 0, 1.1, [](int size) {
+                          return import_of_folds(size, navmesh::GroundOptions{}.listed_max);
+                        }};
+  return one;
+}
+
+const Case& memory_of_all_faults() {
+  static const Case one{"control: all faults kept, must fail", "", 64, 0, 1.1, [](int size) {
+                          return import_of_folds(size, ~std::size_t{0});
+                        }};
+  return one;
+}
 
 }  // namespace offgrid::growth

@@ -10,4 +10,9 @@ namespace offgrid::growth {
 /// All of them. The objects stay.
 std::span<const Case> ground_cases();
 
+/// Its cost is the most memory that the work takes.
+const Case& memory_of_faults();
+/// The same, if the report lists all faults and not the first of a kind only: more than is allowed.
+const Case& memory_of_all_faults();
+
 }  // namespace offgrid::growth

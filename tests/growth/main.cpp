@@ -6,6 +6,7 @@
 #include "growth/cases.hpp"
 #include "growth/counter.hpp"
 #include "growth/exponents.hpp"
+#include "growth/grounds.hpp"
 #include "growth/scenes.hpp"
 #include "growth/worlds.hpp"
 
@@ -13,26 +14,39 @@ namespace {
 
 using offgrid::growth::Case;
 using offgrid::growth::Costs;
+using offgrid::growth::Work;
+
+/// Does the work and returns its cost.
+using Measure = std::uint64_t (*)(const Work& work);
 
 constexpr const char* help =
     "usage: offgrid-growth [--filter TEXT]\n"
     "Counts the operations of the library at sizes n, 2n, 4n and 8n for every promise of a cost:\n"
     "executed basic blocks, and each 64 bytes that are allocated, copied or filled. Prints the\n"
-    "exponent e of n^e, from n to 8n or over the last doubling, whichever is larger; and the most\n"
-    "memory that a world takes while it is made.\n\n"
+    "exponent e of n^e, from n to 8n or over the last doubling, whichever is larger; the same for\n"
+    "the bytes of memory that faults take, and the most that a world takes while it is made.\n\n"
     "  --filter TEXT  only cases whose names contain the text\n\n"
     "The exit status is 0 if nothing is above its limit, 1 if something is or if a cost that\n"
     "grows too fast on purpose is not noticed, 2 if the command line is wrong.\n";
 
-Costs count(const Case& one) {
+std::uint64_t operations_of(const Work& work) {
+  const std::uint64_t before = offgrid::growth::operations();
+  work();
+  return offgrid::growth::operations() - before;
+}
+
+/// The most memory that the work takes.
+std::uint64_t bytes_of(const Work& work) {
+  offgrid::growth::forget_peak();
+  work();
+  return offgrid::growth::peak_bytes();
+}
+
+Costs costs_of(const Case& one, Measure measure) {
   Costs costs{};
-  for (int i = 0; i <= offgrid::growth::doublings; ++i) {
-    const std::function<void()> work = one.prepare(one.smallest << i);
-    const std::uint64_t before = offgrid::growth::operations();
-    work();
+  for (int i = 0; i <= offgrid::growth::doublings; ++i)
     costs[static_cast<std::size_t>(i)] =
-        static_cast<double>(offgrid::growth::operations() - before);
-  }
+        static_cast<double>(measure(one.prepare(one.smallest << i)));
   return costs;
 }
 
@@ -42,18 +56,18 @@ bool report_memory() {
   constexpr int cells = 500;
   constexpr double most = 700;
   const offgrid::growth::Shapes board = offgrid::growth::checkerboard(cells);
-  offgrid::growth::forget_peak();
-  const auto world = offgrid::growth::world_of(board);
-  const double found = static_cast<double>(offgrid::growth::peak_bytes()) /
-                       static_cast<double>(world->planar().mesh().vertex_count());
+  decltype(offgrid::growth::world_of(board)) world;
+  const std::uint64_t bytes = bytes_of([&] { world = offgrid::growth::world_of(board); });
+  const double found =
+      static_cast<double>(bytes) / static_cast<double>(world->planar().mesh().vertex_count());
   const bool holds = found <= most;
   std::printf("%-34s %7d   %.0f bytes a vertex at the peak, at most %.0f%s\n",
               "memory/checkerboard", cells, found, most, holds ? "" : "   TOO MUCH");
   return holds;
 }
 
-bool report(const Case& one) {
-  const Costs costs = count(one);
+bool report(const Case& one, Measure measure) {
+  const Costs costs = costs_of(one, measure);
   const double found = offgrid::growth::steepest(costs);
   const bool holds = found <= one.most_exponent;
   std::printf("%-34s %7d %12.0f %12.0f %12.0f %12.0f   n^%.2f, at most n^%.2f%s\n", one.name,
@@ -73,8 +87,10 @@ bool control_is_noticed() {
                            }
                          };
                        }};
-  return !report(quadratic);
+  return !report(quadratic, operations_of);
 }
+
+bool is_named(const char* name, const char* filter) { return std::strstr(name, filter) != nullptr; }
 
 }  // namespace
 
@@ -92,19 +108,26 @@ int main(int argc, char** argv) {
     filter = argv[++i];
   }
   std::printf("%-34s %7s %12s %12s %12s %12s\n", "operations", "n", "n", "2n", "4n", "8n");
-  if (!control_is_noticed()) {
+  const Case& faults = offgrid::growth::memory_of_faults();
+  const bool asks_for_faults = is_named(faults.name, filter);
+  if (!control_is_noticed() ||
+      (asks_for_faults && report(offgrid::growth::memory_of_all_faults(), bytes_of))) {
     std::fprintf(stderr, "offgrid-growth: a cost that grows too fast was not noticed\n");
     return 1;
   }
   int run = 0, kept = 0;
   for (const auto& cases : {offgrid::growth::all_cases(), offgrid::growth::scene_cases()}) {
     for (const Case& one : cases) {
-      if (std::strstr(one.name, filter) == nullptr) continue;
+      if (!is_named(one.name, filter)) continue;
       ++run;
-      kept += report(one) ? 1 : 0;
+      kept += report(one, operations_of) ? 1 : 0;
     }
   }
-  if (std::strstr("memory/checkerboard", filter) != nullptr) {
+  if (asks_for_faults) {
+    ++run;
+    kept += report(faults, bytes_of) ? 1 : 0;
+  }
+  if (is_named("memory/checkerboard", filter)) {
     ++run;
     kept += report_memory() ? 1 : 0;
   }
