@@ -113,7 +113,7 @@ TEST(Netpbm, images_read_back_at_the_ends_of_their_sizes_and_samples) {
 }
 
 TEST(Netpbm, bitmaps_read_back_at_the_ends_of_their_bytes) {
-  for (const std::size_t width : {1, 7, 8, 9, 16}) {
+  for (const std::size_t width : {1U, 7U, 8U, 9U, 16U}) {
     std::string words = "P1 " + std::to_string(width) + " 2\n";
     std::string packed = "P4 " + std::to_string(width) + " 2\n";
     Samples samples;
