@@ -121,6 +121,7 @@ void LinkGraph::connect(const View& view) {
 
 bool LinkGraph::may_connect(const View& view, const PathEnds& ends) const {
   if (may_be_connected(view, ends)) return true;
+  if (links_from_.empty()) return false;
   std::vector<ComponentId> reached;
   EpochMap<bool> is_reached;
   const auto reach = [&](std::span<const FaceId> faces) {
