@@ -24,10 +24,6 @@ inline constexpr std::size_t radius_bytes = 4;
 inline constexpr std::int32_t height_bound = 1 << 29;  ///< heights are below it in magnitude
 inline constexpr std::size_t checksum_bytes = 16;
 
-inline bool is_number_of_sides(std::int64_t sides) {
-  return sides == 8 || sides == 16 || sides == 32;
-}
-
 /// The checksum of the bytes in words of eight, the last one padded with zeros, and of their
 /// number. Byte strings of one length that differ within one word only never have the same
 /// checksum: one step of DigestWriter maps different low halves, as well as different words, to

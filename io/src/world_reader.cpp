@@ -466,7 +466,7 @@ bool WorldReader::agents(navmesh::SavedAgents& agents) {
   }
   std::int32_t sides = 0;
   if (!i32(sides, "a number of sides")) return false;
-  if (!detail::is_number_of_sides(sides))
+  if (!navmesh::Disc::can_have(sides))
     return fail(offset_ - 4, ReadCode::out_of_range, "8, 16 or 32 sides", std::to_string(sides));
   agents.disc_sides = sides;
   bool has_digest = false;

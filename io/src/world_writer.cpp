@@ -171,7 +171,7 @@ void write_radius(WorldWriter& out, std::int32_t radius) {
 void write_agents(WorldWriter& out, const navmesh::SavedAgents& agents) {
   out.count(agents.radii.size());
   for (const std::int32_t radius : agents.radii) write_radius(out, radius);
-  OFFGRID_EXPECTS(detail::is_number_of_sides(agents.disc_sides),
+  OFFGRID_EXPECTS(navmesh::Disc::can_have(agents.disc_sides),
                   "write_world: a disc has 8, 16 or 32 sides");
   out.i32(agents.disc_sides);
   out.u8(agents.digest ? 1 : 0);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "offgrid/kernel/contract.hpp"
+#include "offgrid/navmesh/world/grow.hpp"
 #include "world/restore.hpp"
 
 namespace offgrid::navmesh {
@@ -28,19 +30,19 @@ bool are_equal(const Disc& a, const Disc& b) {
 Snapshot snapshot(const NavMesh& mesh) {
   Snapshot saved = snapshot(mesh.world());
   saved.options.journal_limit = mesh.journal_limit_;
-  for (const Disc& disc : mesh.discs_) {
-    saved.agents.radii.push_back(disc.radius());
-    saved.agents.disc_sides = disc.sides();
-  }
+  saved.agents.disc_sides = mesh.disc_sides_;
+  for (const Disc& disc : mesh.discs_) saved.agents.radii.push_back(disc.radius());
   if (!mesh.discs_.empty()) saved.agents.digest = mesh.digest();
   return saved;
 }
 
 AreaResult<NavMesh> restore_mesh(const Snapshot& saved) {
+  OFFGRID_EXPECTS(Disc::can_have(saved.agents.disc_sides), "restore_mesh: 8, 16 or 32 sides");
   if (const AreaError error = detail::check_ids(saved); error.code != AreaErrorCode::none)
     return error;
   NavMesh mesh;
   WorldOptions options = saved.options;
+  mesh.disc_sides_ = saved.agents.disc_sides;
   mesh.journal_limit_ = options.journal_limit;
   // One more than the user can undo, to undo an edit that another world refuses.
   options.journal_limit = std::max(options.journal_limit, options.journal_limit + 1);

@@ -262,6 +262,17 @@ TEST(NavSnapshot, options_come_back) {
   }
 }
 
+TEST(NavSnapshot, the_number_of_sides_comes_back_without_a_disc) {
+  NavMeshOptions wanted = options();
+  wanted.radii = {};
+  for (const int sides : {8, 16, 32}) {
+    wanted.disc_sides = sides;
+    const Snapshot saved = snapshot(NavMesh::make(wanted).value());
+    EXPECT_EQ(saved.agents.disc_sides, sides);
+    EXPECT_EQ(snapshot(restore_mesh(saved).value()).agents, saved.agents);
+  }
+}
+
 // ---- worlds and meshes
 
 TEST(NavSnapshot, the_world_of_points_can_be_restored_alone) {
@@ -370,7 +381,7 @@ TEST(NavSnapshotDeathTest, discs_have_8_16_or_32_sides) {
   saved.agents.disc_sides = 12;
   EXPECT_DEATH((void)restore_mesh(saved), "8, 16 or 32 sides");
   saved.agents = {.radii = {}, .disc_sides = 12};
-  EXPECT_TRUE(restore_mesh(saved)) << "there is no disc";
+  EXPECT_DEATH((void)restore_mesh(saved), "8, 16 or 32 sides") << "also without a disc";
 }
 
 // ---- differences

@@ -98,7 +98,7 @@ std::vector<Point2> convex_hull(std::vector<Point2> points) {
 }
 
 std::optional<Disc> Disc::make(std::int32_t radius, int sides) {
-  OFFGRID_EXPECTS(sides == 8 || sides == 16 || sides == 32, "Disc::make: 8, 16 or 32 sides");
+  OFFGRID_EXPECTS(can_have(sides), "Disc::make: 8, 16 or 32 sides");
   if (radius < 1 || radius > max_radius) return std::nullopt;
   Disc disc;
   disc.radius_ = radius;

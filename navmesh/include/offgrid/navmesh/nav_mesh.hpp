@@ -198,6 +198,7 @@ class NavMesh {
 
   std::vector<World> worlds_;  ///< by agent
   std::vector<Disc> discs_;    ///< by agent - 1
+  int disc_sides_ = 0;         ///< those of discs_, kept without discs, too
   std::size_t journal_limit_ = 0;
   std::size_t undoable_ = 0;
 };

@@ -28,9 +28,9 @@ Snapshot snapshot(const NavMesh& mesh);
 /// A mesh with these areas, seams and links under these ids, the world of each agent made in one
 /// bulk edit. Its journal is empty: undo() returns cannot_undo, marks of the other mesh are
 /// invalid, and Mark{} stands for the restored state. The snapshot of a World becomes a mesh of
-/// points only, with the margin of the world. Requires 8, 16 or 32 sides of a disc if there are
-/// discs; checked. Errors: those of restore(Snapshot); radius_too_large, with the radius;
-/// digest_differs also for the whole mesh. Cost: that of an edit that adds all areas to a new mesh.
+/// points only, with the margin of the world. Requires 8, 16 or 32 sides of a disc; checked.
+/// Errors: those of restore(Snapshot); radius_too_large, with the radius; digest_differs also for
+/// the whole mesh. Cost: that of an edit that adds all areas to a new mesh.
 AreaResult<NavMesh> restore_mesh(const Snapshot& saved);
 
 struct NavDiff {

@@ -32,6 +32,9 @@ class Disc {
  public:
   static constexpr std::int32_t max_radius = (std::int32_t{1} << 28) - 1;
 
+  /// Is it a number of sides that make() takes: 8, 16 or 32?
+  static bool can_have(std::int64_t sides) { return sides == 8 || sides == 16 || sides == 32; }
+
   /// The polygon for a radius in grid units; none if the radius is not in [1, max_radius]. Requires
   /// 8, 16 or 32 sides; checked. A small disc has fewer corners, since rounding makes some equal or
   /// collinear.
