@@ -458,6 +458,50 @@ std::optional<PathDefinition::Best> PathDefinition::find_best_way(std::span<cons
   }
 }
 
+// ---- ties
+
+bool PathDefinition::is_before(const Rank& one, const Rank& other) const {
+  if (one.rounded != other.rounded) return one.rounded < other.rounded;
+  if (one.legs != other.legs) return one.legs < other.legs;
+  return oracle_ == PathOracle::last_of_equal ? other.corners < one.corners
+                                              : one.corners < other.corners;
+}
+
+void PathDefinition::relax(std::vector<std::optional<Rank>>& ranks, std::size_t from,
+                           std::size_t to) {
+  const Rank& so_far = *ranks[from];
+  const Site a = nodes_[from]->at, b = nodes_[to]->at;
+  if (a == b) {
+    if (is_same(*nodes_[from], *nodes_[to]) && (!ranks[to] || is_before(so_far, *ranks[to])))
+      ranks[to] = so_far;
+    return;
+  }
+  Rank next{so_far.rounded + rounded_length_of(a, b, oracle_ != PathOracle::rounds_down),
+            so_far.legs + 1, so_far.corners};
+  next.corners.push_back(b);
+  if ((!ranks[to] || is_before(next, *ranks[to])) && is_leg(from, to)) ranks[to] = std::move(next);
+}
+
+/// Dijkstra's algorithm: a leg more never makes a smaller rank, and keeps the order of two.
+PathDefinition::Rank PathDefinition::first_of_equal_ways(std::size_t first_goal) {
+  std::vector<std::optional<Rank>> ranks(nodes_.size());
+  std::vector<bool> is_settled(nodes_.size());
+  for (std::size_t i = corners_.size(); i < first_goal; ++i) ranks[i] = {0, 0, {nodes_[i]->at}};
+  while (true) {
+    std::size_t next = nodes_.size();
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+      if (!ranks[i] || is_settled[i]) continue;
+      if (next == nodes_.size() || is_before(*ranks[i], *ranks[next])) next = i;
+    }
+    if (next == nodes_.size()) return {};
+    if (next >= first_goal) return *ranks[next];
+    is_settled[next] = true;
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+      if (!is_settled[i]) relax(ranks, next, i);
+    }
+  }
+}
+
 // ---- answers
 
 std::vector<PathDefinition::Place> PathDefinition::after_leg(std::span<const Place> from,
@@ -601,7 +645,15 @@ PathDefinition::Complaint PathDefinition::find_fault(const FloorPlace& from, con
                  "none: the oracle is wrong"};
   question_.legs = best_->legs;
   question_.touches_elsewhere = best_->touches_elsewhere;
-  return check_way(answer, starts, goals, *best_);
+  if (auto fault = check_way(answer, starts, goals, *best_)) return fault;
+  if (is_way_back || !links_.empty()) return std::nullopt;
+  const Rank first = first_of_equal_ways(nodes_.size() - goals.size());
+  std::vector<Site> way;
+  for (const Point2& corner : answer.corners) way.push_back(site_of(corner));
+  if (way == first.corners) return std::nullopt;
+  std::string corners;
+  for (const Site& corner : first.corners) corners += testing::text_of(point_of(corner)) + " ";
+  return Fault{"of equally good ways the first one: " + corners, text_of(answer)};
 }
 
 }  // namespace offgrid::testing::paths

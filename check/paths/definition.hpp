@@ -10,6 +10,9 @@
 // its end, if there are places at both. Nothing is computed with the predicates or the topology of
 // the navmesh; of the world's picture its faces are used, what they are like, and who is whose
 // neighbour.
+//
+// Without links, of all ways the one is expected that path.hpp promises: the shortest as the library
+// rounds, of equal ones that of the fewest legs, of these the one with the smaller corners.
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -33,6 +36,7 @@ enum class PathOracle : std::uint8_t {
   rounds_down,        ///< legs are as long as they are, rounded down
   stops_at_touch,     ///< a leg cannot pass a corner that it touches
   links_lead_back,    ///< every link leads both ways
+  last_of_equal,      ///< of equally good ways the one with larger corners counts
 };
 
 /// In units of 2^-256; each leg is less than a unit longer than it says.
@@ -93,6 +97,13 @@ class PathDefinition {
     FineLength exact = 0, rounded = 0;  ///< the latter as a path has it
     std::uint64_t legs = 0;
   };
+  /// By which of equally good ways the library decides: the length as a path has it, the legs, and
+  /// the corners from the start on.
+  struct Rank {
+    FineLength rounded;
+    std::uint64_t legs = 0;
+    std::vector<Site> corners;
+  };
   enum class Sees : std::uint8_t { unknown, no, yes };
   struct Label {
     bool is_reached = false, is_settled = false;
@@ -130,6 +141,10 @@ class PathDefinition {
   FineLength length_between(std::size_t a, std::size_t b);
   std::optional<Best> find_best_way(std::span<const Place> from, std::span<const Place> to);
   void relax(std::vector<Label>& labels, std::size_t from, std::size_t to);
+  /// The way of least rank between the places of the question. Requires no links.
+  Rank first_of_equal_ways(std::size_t first_goal);
+  bool is_before(const Rank& one, const Rank& other) const;
+  void relax(std::vector<std::optional<Rank>>& ranks, std::size_t from, std::size_t to);
   void relax_links(std::vector<Label>& labels, std::size_t from) const;
   /// A way of that length and so many legs to the label's node.
   static void improve(Label& label, const FineLength& length, std::uint64_t legs, std::size_t from);

@@ -37,6 +37,7 @@ constexpr std::array oracle_bugs{
     OracleBug{testing::Bug::oracle_path_rounds_down, PathOracle::rounds_down},
     OracleBug{testing::Bug::oracle_path_stops_at_touch, PathOracle::stops_at_touch},
     OracleBug{testing::Bug::oracle_links_lead_back, PathOracle::links_lead_back},
+    OracleBug{testing::Bug::oracle_path_last_of_equal, PathOracle::last_of_equal},
 };
 
 PathOracle oracle_under_test() {
