@@ -273,6 +273,8 @@ MotionJudge::Complaint MotionJudge::judge_motion(const AgentStep& step, bool is_
   const bool is_new = step.at.is_on_link && !(at_.is_on_link && is_same_leg(at_, step.at));
   if (is_new && !is_in_view(step.at.leg_from, step.at.leg_to))
     return Fault{"a link of the view", "another one"};
+  if (step.at.is_on_link && step.at.travelled <= 0)
+    return Fault{"a place before the link", "one on it"};
   PathDefinition& sight = paths_.definition();
   if (!step.at.is_between && !sight.sees(step.at.point, step.at.point))
     return Fault{"a free place", "a blocked one"};
