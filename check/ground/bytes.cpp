@@ -456,6 +456,71 @@ class Writer {
   GroundBytes bytes_;
 };
 
+/// Strips in one direction, of neither axis, side by side and in storeys, so that the map is turned
+/// for the cells in which they are found; and questions about places in them.
+class SlantedStrips {
+ public:
+  explicit SlantedStrips(Random& random)
+      : random_(random), x_(part()), y_(part()), length_(random.between(12, 80)) {}
+
+  GroundProgram run() {
+    program_.plan.step = random_.between(0, 2);
+    const std::int64_t strips = random_.between(2, 7);
+    for (std::int64_t i = 0; i < strips; ++i) put_strip();
+    for (std::int64_t i = random_.between(1, 4); i > 0; --i)
+      program_.questions.push_back(question());
+    return std::move(program_);
+  }
+
+ private:
+  /// A number other than 0.
+  std::int64_t part() {
+    const std::int64_t size = random_.between(1, 4);
+    return random_.chance(1, 2) ? size : -size;
+  }
+
+  /// The place so far along the strips and across them.
+  Site at(std::int64_t along, std::int64_t across) const {
+    return {along * x_ - across * y_, along * y_ + across * x_};
+  }
+  void put_strip() {
+    const std::int64_t from = random_.chance(1, 3) ? random_.between(0, length_) : 0,
+                       to = from + length_, across = random_.between(0, 7),
+                       z = 10 * random_.between(0, 2), rise = random_.between(-1, 1);
+    const GroundCorner a{at(from, across), z}, b{at(to, across), z + rise},
+        c{at(to, across + 1), z + rise}, d{at(from, across + 1), z};
+    program_.soup.push_back({a, b, c});
+    program_.soup.push_back({a, c, d});
+  }
+
+  GroundQuestion question() {
+    const GroundFace& face = random_.pick(std::span(program_.soup));
+    const GroundCorner &a = face[0], &b = face[1], &c = face[2];
+    GroundQuestion q;
+    q.kind = random_.chance(1, 2) ? GroundAsk::rod : static_cast<GroundAsk>(random_.between(0, 3));
+    q.at = random_.chance(1, 3) ? a.at
+                                : Site{(a.at.x + b.at.x + c.at.x) / 3 + random_.between(-1, 1),
+                                       (a.at.y + b.at.y + c.at.y) / 3 + random_.between(-1, 1)};
+    q.z = q.kind == GroundAsk::low ? random_.between(1, 25) : a.z + random_.between(-6, 6);
+    q.up = random_.between(0, 12);
+    q.down = random_.between(0, 12);
+    if (q.kind == GroundAsk::rod) {
+      const std::int64_t wide = random_.between(1, 6 * length_),
+                         high = random_.between(1, 6 * length_);
+      const auto& [x, y] = q.at;
+      q.z_low = a.z - random_.between(0, 9);
+      q.z_high = q.z_low + random_.between(0, 20);
+      q.loops = {{{x, y}, {x + wide, y}, {x + wide, y + high}, {x, y + high}}};
+    }
+    return q;
+  }
+
+  Random& random_;
+  std::int64_t x_, y_;   ///< the direction
+  std::int64_t length_;  ///< of a strip, which is one wide
+  GroundProgram program_;
+};
+
 }  // namespace
 
 GroundProgram read_ground(std::span<const std::uint8_t> bytes) {
@@ -473,6 +538,7 @@ GroundBytes write_ground(const GroundProgram& program) {
 
 GroundBytes random_ground_bytes(Random& random, std::size_t sort) {
   using namespace choice;
+  if (ground_sorts[sort] == slanted_strips) return write_ground(SlantedStrips(random).run());
   static const std::array<std::vector<int>, 4> choices{
       {{face, neighbour, neighbour, neighbour, part, part, fold, copy, bad, crack, choice::recent},
        {plate, plate, plate, stairs, stairs, neighbour, part, bad},

@@ -8,8 +8,10 @@
 // line of two. Missing bytes read as zero, and every byte string means something.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "engine/byte_source.hpp"
@@ -26,8 +28,10 @@ GroundProgram read_ground(std::span<const std::uint8_t> bytes);
 GroundBytes write_ground(const GroundProgram& program);
 
 /// The kinds of soups that random bytes make, by name.
-inline constexpr std::array ground_sorts{"faces beside faces", "plates and stairs",
-                                         "spirals and storeys", "all"};
+inline constexpr std::string_view slanted_strips = "slanted strips";
+inline constexpr std::array ground_sorts{
+    std::string_view("faces beside faces"), std::string_view("plates and stairs"),
+    std::string_view("spirals and storeys"), std::string_view("all"), slanted_strips};
 /// Random bytes of a soup of that kind and some questions.
 GroundBytes random_ground_bytes(Random& random, std::size_t sort);
 

@@ -2,7 +2,8 @@
 // pixels and how often they are heated, chains, constrained edges and their users, the mesh. To
 // each pair every third segment is added and taken away again. With each pair some segments come
 // all at once, on finer grids as well, which makes the whole mesh anew. In the direction of each
-// pair's first segment some that overlap come and go; in one of 64 hundreds come, all at once.
+// pair's first segment some that overlap come and go; in one of 64 hundreds come, all at once, and
+// in another one hundreds that crowd in a part of a wide rectangle.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -84,6 +85,28 @@ class Pair {
     return program;
   }
 
+  /// One of 64 has hundreds of short segments in a small part of a wide rectangle, all at once:
+  /// there the grid of segments has finer ones. The others have none.
+  SnapProgram crowd() const {
+    testing::Random random = random_of_pair();
+    constexpr std::int64_t wide = 1 << 20, left = 300'000, places = 40, longest = 8;
+    SnapProgram program{Point2::at(0, 0), Point2::at(wide, wide), {}};
+    if (!random.chance(1, 64)) return program;
+    const auto from = [&](std::int64_t low, std::int64_t most) {
+      const std::int64_t x = low + random.between(0, most);
+      return Point2::at(x, low + random.between(0, most));
+    };
+    std::vector<SegmentUse> uses;
+    while (uses.size() < 200) {
+      const Point2 a = from(left, places);
+      const kernel::Vector2 by = from(0, longest) - Point2::at(0, 0);
+      const Point2 b = Point2::at(a.x.raw() + by.x.raw(), a.y.raw() + by.y.raw() - longest / 2);
+      if (a != b) uses.push_back({a, b, 1});
+    }
+    program.edits = {std::move(uses)};
+    return program;
+  }
+
   /// Those that overlap come one by one and go in another order, or come all at once.
   SnapProgram stack() const {
     testing::Random random = random_of_pair();
@@ -137,7 +160,7 @@ std::vector<std::pair<std::size_t, std::size_t>> pairs_of(std::size_t segments,
 
 /// The first of the pair's programs that is wrong, up to the edit that shows it.
 std::optional<SnapProgram> find_wrong(testing::snapping::SnapSubject& subject, const Pair& pair) {
-  for (SnapProgram program : {pair.in_bulk(), pair.stack(), pair.thirds()}) {
+  for (SnapProgram program : {pair.in_bulk(), pair.crowd(), pair.stack(), pair.thirds()}) {
     const auto finding = judge(subject, program);
     if (!finding) continue;
     program.edits.resize(finding->index + 1);
