@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <utility>
 
 #include "offgrid/kernel/length.hpp"
 
@@ -356,6 +357,7 @@ class RandomProgram {
       program_.push_back(byte());
     }
     if (random_.chance(1, 4)) put_more(for_agents + static_cast<int>(random_.between(0, 15)));
+    if (has_links_ && random_.chance(1, 6)) put_covered_link();
     for (std::int64_t edits = random_.between(1, 6); edits > 0; --edits) {
       for (std::int64_t i = random_.between(1, 2); i > 0; --i) put_change();
       put(Operation::commit);
@@ -434,6 +436,35 @@ class RandomProgram {
   void put_cost(int low, int high) {
     program_.push_back(static_cast<std::uint8_t>(low));
     program_.push_back(static_cast<std::uint8_t>(high));
+  }
+
+  /// A link on the shortest path to a goal, a question that sets an agent out for it, and an area
+  /// over the end of the link before the agent goes on; in one of eight positions.
+  void put_covered_link() {
+    const int turn = byte();
+    const auto place = [&](int column, int row) {
+      if ((turn & 1) != 0) column = 2 - column;
+      if ((turn & 2) != 0) row = 2 - row;
+      if ((turn & 4) != 0) std::swap(column, row);
+      program_.push_back(0);  // a place of the grid
+      program_.push_back(static_cast<std::uint8_t>(column | row << 4));
+    };
+    put_more(link_it);
+    program_.push_back(0);  // one way, on floor 0
+    place(2, 1);
+    place(1, 1);
+    put_cost(0, 0);
+    put(Operation::commit);
+    put(Operation::ask);
+    place(2, (turn & 8) != 0 ? 1 : 2);  // at the start of the link, or before it
+    place(0, 1);
+    put(Operation::add);
+    program_.push_back(1);  // a blocked region of three points
+    place(0, 0);
+    place(2, 0);
+    place(1, 2);
+    put(Operation::commit);
+    put_more(again);
   }
 
   void put_link() {
