@@ -11,8 +11,8 @@
 // the navmesh; of the world's picture its faces are used, what they are like, and who is whose
 // neighbour.
 //
-// Without links, of all ways the one is expected that path.hpp promises: the shortest as the library
-// rounds, of equal ones that of the fewest legs, of these the one with the smaller corners.
+// Without links, of all ways the one is expected that path.hpp promises: the shortest as the
+// library rounds, of equal ones that of the fewest legs, of these the one with the smaller corners.
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>

@@ -11,10 +11,10 @@
 // Lengths are integers: the length of a leg is ceil(2^16 * its Euclidean length), so sums,
 // comparisons and ties are the same on every machine. The path is the shortest by this measure, up
 // to rounding: if a best path has k legs, the Euclidean length of the result is less than the least
-// possible plus k / 65536 of a unit. A link (link.hpp) counts as much as it costs. Of equal sums the
-// path with the fewest legs and links is taken; of these, where they first differ, the one with the
-// lexicographically smaller corner. Coordinates, never ids, decide, so equal worlds, whatever their
-// histories, give equal paths, corner for corner.
+// possible plus k / 65536 of a unit. A link (link.hpp) counts as much as it costs. Of equal sums
+// the path with the fewest legs and links is taken; of these, where they first differ, the one with
+// the lexicographically smaller corner. Coordinates, never ids, decide, so equal worlds, whatever
+// their histories, give equal paths, corner for corner.
 //
 // The search is Polyanya (Cui, Harabor, Grastien 2017) on the triangles. An interval, the part of
 // an edge that a root sees, is two rays through grid points and never points of the edge; so every
