@@ -65,7 +65,11 @@ PathDefinition definition_of(const World& world, WorldPicture& picture) {
 }  // namespace
 
 std::string find_world_fault(const World& world) {
-  if (find_violation(world.floors())) return "the mesh is broken";
+  const navmesh::PlanarMesh floors = world.floors();
+  // A stack has a border on each floor.
+  const bool is_broken = world.floor_count() == 1 ? find_violation(floors).has_value()
+                                                  : find_violation(floors.mesh()).has_value();
+  if (is_broken) return "the mesh is broken";
   std::vector<AreaPlan> plans;
   std::vector<LibraryWorld::Part> parts;
   for (const WorldPart& part : parts_of(world)) {
