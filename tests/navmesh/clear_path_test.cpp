@@ -151,6 +151,31 @@ TEST(ClearPath, refuses_with_the_point_at_fault) {
   EXPECT_EQ(finder.find(world, free, free, 5)->corners, (Way{free}));
 }
 
+// The line in the only corridor cannot be mended, though a clear path leads to the goal.
+TEST(ClearPath, calls_no_goal_unreachable_to_which_a_clear_path_leads) {
+  struct Case {
+    std::vector<Area::Loop> obstacles;
+    std::int32_t radius;
+    Way clear;
+  };
+  const Case cases[] = {
+      {{box(50, 90, 100, 100)}, 3, {Point2::at(47, 91), Point2::at(47, 60), Point2::at(63, 55)}},
+      {{box(80, 60, 100, 100), box(70, 30, 100, 50)},
+       4,
+       {Point2::at(73, 74), Point2::at(60, 60), Point2::at(60, 27), Point2::at(67, 27)}}};
+  ClearPathFinder finder;
+  for (const auto& [obstacles, radius, clear] : cases) {
+    World world = square(100);
+    for (const Area::Loop& loop : obstacles) block(world, loop);
+    for (std::size_t i = 1; i < clear.size(); ++i)
+      ASSERT_TRUE(keeps_clear(world, clear[i - 1], clear[i], radius)) << i;
+    const auto path = finder.find(world, clear.front(), clear.back(), radius);
+    ASSERT_FALSE(path);
+    EXPECT_EQ(path.error(), (ClearPathError{ClearPathErrorCode::no_clearance, clear.back()}));
+    EXPECT_EQ(finder.candidates(), 1);
+  }
+}
+
 TEST(ClearPath, sees_a_world_as_its_view_does) {
   World world = square(1000);
   auto edit = world.edit();
