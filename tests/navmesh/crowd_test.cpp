@@ -143,6 +143,29 @@ TEST(Crowd, directions_have_their_turns_and_give_way_in_that_of_the_opposite_one
   }
 }
 
+// The other agent is beside the path beyond a corner, far from both ends of a step that passes it.
+TEST(Crowd, no_part_of_a_step_round_a_corner_comes_too_close) {
+  World world = square(1000);
+  put(world,
+      {.loops = {{Point2::at(500, 400), Point2::at(100, 440)}}, .shape = Area::Shape::barrier});
+  const View views[] = {world};
+  const Point2 beyond = Point2::at(465, 429);
+  for (const std::int32_t radius : {7, 0}) {
+    Crowd crowd;
+    ASSERT_TRUE(crowd.add({.place = AgentPlace::at(Point2::at(400, 400)),
+                           .goal = Point2::at(380, 500),
+                           .radius = radius == 0 ? 0 : 8,
+                           .speed = 145 * unit}));
+    const Point2 there = Point2::at(484, 420);
+    ASSERT_TRUE(crowd.add({.place = AgentPlace::at(there), .goal = there, .radius = radius}));
+    crowd.step(views);
+    const Point2 to = crowd.find(CrowdId(0))->place.point.point;
+    EXPECT_EQ(to == beyond, radius == 0) << "only agents without a size may pass";
+    EXPECT_GE(squared_distance(to, there).raw(), 15 * 15);
+    EXPECT_GE(squared_distance(beyond, there).raw(), 15 * 15);
+  }
+}
+
 // ---- alone
 
 TEST(Crowd, an_agent_that_meets_nobody_goes_as_advance_takes_it) {
