@@ -61,52 +61,66 @@ TEST(WorldRefusal, an_added_area_gets_an_id_above_those_that_are_put) {
   EXPECT_EQ(snapshot(world).next_id, 9U);
 }
 
-TEST(WorldRefusal, an_id_is_larger_than_all_that_were_given_out_or_put_before) {
-  World world = square(100);
+/// Expects that ids of one kind only grow. `items_of` answers those of a world by id, and `make`
+/// one at a height: each at another, and outside of the world at 2000.
+template <class ItemId, class ItemsOf, class Make>
+void expect_larger_ids(const ItemsOf& items_of, const Make& make) {
+  World world =
+      World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .floors = 2}).value();
   std::uint32_t largest = 0;
   const auto expect_larger = [&](const char* after) {
-    const AreaId id = world.edit().add(crate(1, 1, 5, 5));  // given out and not committed
+    const ItemId id = world.edit().add(make(99));  // given out and not committed
     EXPECT_GT(id.value(), largest) << after;
     largest = std::max(largest, id.value());
   };
-  const auto put = [&](std::uint32_t id, int right) {
+  const auto put = [&](std::uint32_t id, std::int64_t height) {
     auto edit = world.edit();
-    edit.put(AreaId{id}, crate(1, 1, right, 5));
+    edit.put(ItemId{id}, make(height));
     const bool is_done = edit.commit().has_value();
     if (is_done) largest = std::max(largest, id);
     return is_done;
   };
   expect_larger("nothing");
-  ASSERT_TRUE(put(50, 9));
+  ASSERT_TRUE(put(50, 1));
   expect_larger("a put");
-  ASSERT_TRUE(put(7, 9));
+  ASSERT_TRUE(put(7, 2));
   expect_larger("a put of a smaller id");
   ASSERT_FALSE(put(8, 2000));
   expect_larger("a refusal");
-  ASSERT_TRUE(put(90, 9));
+  ASSERT_TRUE(put(90, 3));
   ASSERT_TRUE(world.undo());
   expect_larger("an undo of a put");
   ASSERT_TRUE(world.roll_back(Mark{}));
-  EXPECT_TRUE(world.areas().empty());
+  EXPECT_TRUE(items_of(world).empty());
   expect_larger("all is rolled back");
   world = *restore(snapshot(world));
   expect_larger("a snapshot");
-  ASSERT_TRUE(put(200, 9));
+  ASSERT_TRUE(put(200, 4));
   auto both = world.edit();
-  both.put(AreaId{300}, crate(1, 1, 5, 5));
-  EXPECT_EQ(both.add(crate(1, 1, 5, 5)), AreaId{301});
-  both.put(AreaId{400}, crate(1, 1, 5, 5));
-  both.remove(AreaId{400});
-  EXPECT_EQ(both.add(crate(1, 1, 5, 5)), AreaId{401})
-      << "above what is put and taken out in the same edit";
+  both.put(ItemId{300}, make(5));
+  EXPECT_EQ(both.add(make(6)), ItemId{301});
+  both.put(ItemId{400}, make(7));
+  both.remove(ItemId{400});
+  EXPECT_EQ(both.add(make(8)), ItemId{401}) << "above what is put and taken out in the same edit";
   ASSERT_TRUE(both.commit());
   largest = 401;
   auto removal = world.edit();
-  for (const auto& [id, area] : world.areas()) removal.remove(id);
+  for (const auto& [id, item] : items_of(world)) removal.remove(id);
   ASSERT_TRUE(removal.commit());
-  expect_larger("all areas are gone");
+  expect_larger("all are gone");
   world = *restore(snapshot(world));
-  expect_larger("a snapshot without areas");
+  expect_larger("an empty snapshot");
+}
+
+TEST(WorldRefusal, an_id_is_larger_than_all_that_were_given_out_or_put_before) {
+  expect_larger_ids<AreaId>([](const World& world) { return world.areas(); },
+                            [](std::int64_t y) { return crate(1, y - 1, 5, y); });
+  expect_larger_ids<SeamId>(
+      [](const World& world) { return world.seams(); },
+      [](std::int64_t y) { return Seam{Point2::at(1, y), Point2::at(5, y), 0, 1}; });
+  expect_larger_ids<LinkId>(
+      [](const World& world) { return world.links(); },
+      [](std::int64_t y) { return Link{Point2::at(1, y), {Point2::at(5, y), 1}}; });
 }
 
 TEST(WorldRefusal, without_ids_left_areas_are_refused_and_not_the_program) {
@@ -283,6 +297,36 @@ TEST(WorldRefusal, what_leaves_makes_room_for_what_comes) {
   EXPECT_EQ(edit.commit().error().code, AreaErrorCode::too_many_vertices);
   EXPECT_NE(world.version(), version) << "faces may have other numbers";
   EXPECT_TRUE(world.undo());
+}
+
+TEST(WorldRefusal, where_there_is_no_room_a_seam_that_goes_or_is_moved_stays) {
+  World world =
+      World::make(
+          {.low = Point2::at(0, 0), .high = Point2::at(400, 400), .max_vertices = 60, .floors = 2})
+          .value();
+  auto edit = world.edit();
+  const SeamId id = edit.add(Seam{Point2::at(200, 10), Point2::at(200, 300), 0, 1});
+  ASSERT_TRUE(edit.commit());
+  const auto corners = [&] {
+    const auto path =
+        ShortestPathFinder().find(world, Point2::at(100, 100), {Point2::at(300, 100), 1});
+    return path ? path->corners : std::vector<Point2>{};
+  };
+  const Digest before = world.digest();
+  const std::vector<Point2> over = corners();
+  ASSERT_EQ(over.size(), 2U);
+  for (const bool is_moved : {false, true}) {
+    auto more = world.edit();
+    if (is_moved)
+      more.put(id, Seam{Point2::at(300, 10), Point2::at(300, 300), 0, 1});
+    else
+      more.remove(id);
+    more.add(boxes(20, 11, 4));
+    EXPECT_EQ(more.commit().error().code, AreaErrorCode::too_many_vertices);
+    EXPECT_EQ(world.digest(), before);
+    EXPECT_EQ(find_world_fault(world), "");
+    EXPECT_EQ(corners(), over) << (is_moved ? "moved" : "removed");
+  }
 }
 
 TEST(WorldRefusal, worlds_at_their_limit_are_functions_of_their_areas) {
