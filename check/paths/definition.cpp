@@ -428,7 +428,8 @@ std::optional<PathDefinition::Best> PathDefinition::find_best_way(std::span<cons
     for (const Place& place : some) nodes_.push_back(&place);
   }
   const std::size_t first_goal = nodes_.size() - to.size();
-  std::vector<Label> labels(nodes_.size());
+  std::vector<Label>& labels = labels_;
+  labels.assign(nodes_.size(), {});
   for (std::size_t i = corners_.size(); i < first_goal; ++i) labels[i].is_reached = true;
   while (true) {
     std::size_t next = labels.size();
@@ -471,11 +472,13 @@ void PathDefinition::relax(std::vector<std::optional<Rank>>& ranks, std::size_t 
                            std::size_t to) {
   const Rank& so_far = *ranks[from];
   const Site a = nodes_[from]->at, b = nodes_[to]->at;
+  if (!labels_[to].is_reached) return;
   if (a == b) {
     if (is_same(*nodes_[from], *nodes_[to]) && (!ranks[to] || is_before(so_far, *ranks[to])))
       ranks[to] = so_far;
     return;
   }
+  if (labels_[from].length + length_between(from, to) > labels_[to].length + may_be_equal) return;
   Rank next{so_far.rounded + rounded_length_of(a, b, oracle_ != PathOracle::rounds_down),
             so_far.legs + 1, so_far.corners};
   next.corners.push_back(b);
@@ -483,7 +486,7 @@ void PathDefinition::relax(std::vector<std::optional<Rank>>& ranks, std::size_t 
 }
 
 /// Dijkstra's algorithm: a leg more never makes a smaller rank, and keeps the order of two.
-PathDefinition::Rank PathDefinition::first_of_equal_ways(std::size_t first_goal) {
+PathDefinition::Rank PathDefinition::first_of_shortest(std::size_t first_goal) {
   std::vector<std::optional<Rank>> ranks(nodes_.size());
   std::vector<bool> is_settled(nodes_.size());
   for (std::size_t i = corners_.size(); i < first_goal; ++i) ranks[i] = {0, 0, {nodes_[i]->at}};
@@ -500,6 +503,22 @@ PathDefinition::Rank PathDefinition::first_of_equal_ways(std::size_t first_goal)
       if (!is_settled[i]) relax(ranks, next, i);
     }
   }
+}
+
+PathDefinition::Complaint PathDefinition::check_tie(const PathAnswer& answer,
+                                                    std::size_t first_goal) {
+  std::vector<Site> way;
+  FineLength length = 0;
+  for (const Point2& corner : answer.corners) {
+    if (!way.empty()) length += length_of(way.back(), site_of(corner));
+    way.push_back(site_of(corner));
+  }
+  if (length > best_->length + may_be_equal) return std::nullopt;
+  const Rank first = first_of_shortest(first_goal);
+  if (way == first.corners) return std::nullopt;
+  std::string corners;
+  for (const Site& corner : first.corners) corners += " " + testing::text_of(point_of(corner));
+  return Fault{"of several shortest ways the first one:" + corners, text_of(answer)};
 }
 
 // ---- answers
@@ -647,13 +666,7 @@ PathDefinition::Complaint PathDefinition::find_fault(const FloorPlace& from, con
   question_.touches_elsewhere = best_->touches_elsewhere;
   if (auto fault = check_way(answer, starts, goals, *best_)) return fault;
   if (is_way_back || !links_.empty()) return std::nullopt;
-  const Rank first = first_of_equal_ways(nodes_.size() - goals.size());
-  std::vector<Site> way;
-  for (const Point2& corner : answer.corners) way.push_back(site_of(corner));
-  if (way == first.corners) return std::nullopt;
-  std::string corners;
-  for (const Site& corner : first.corners) corners += testing::text_of(point_of(corner)) + " ";
-  return Fault{"of equally good ways the first one: " + corners, text_of(answer)};
+  return check_tie(answer, nodes_.size() - goals.size());
 }
 
 }  // namespace offgrid::testing::paths

@@ -11,8 +11,9 @@
 // the navmesh; of the world's picture its faces are used, what they are like, and who is whose
 // neighbour.
 //
-// Without links, of all ways the one is expected that path.hpp promises: the shortest as the
-// library rounds, of equal ones that of the fewest legs, of these the one with the smaller corners.
+// Without links, of several shortest ways the one is expected that path.hpp promises: the shortest
+// as the library rounds, of equal ones that of the fewest legs, of these the one with the smaller
+// corners. A way that is longer, and only rounds to less, is not held against them.
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -141,8 +142,10 @@ class PathDefinition {
   FineLength length_between(std::size_t a, std::size_t b);
   std::optional<Best> find_best_way(std::span<const Place> from, std::span<const Place> to);
   void relax(std::vector<Label>& labels, std::size_t from, std::size_t to);
-  /// The way of least rank between the places of the question. Requires no links.
-  Rank first_of_equal_ways(std::size_t first_goal);
+  /// The shortest way of least rank between the places that find_best_way() has labelled. Requires
+  /// no links.
+  Rank first_of_shortest(std::size_t first_goal);
+  Complaint check_tie(const PathAnswer& answer, std::size_t first_goal);
   bool is_before(const Rank& one, const Rank& other) const;
   void relax(std::vector<std::optional<Rank>>& ranks, std::size_t from, std::size_t to);
   void relax_links(std::vector<Label>& labels, std::size_t from) const;
@@ -169,6 +172,7 @@ class PathDefinition {
 
   // The question's data: the corners, the places of the start, those of the goal.
   std::vector<const Place*> nodes_;
+  std::vector<Label> labels_;
   Question question_;
   FloorPlace from_, to_;
   std::optional<Best> best_;  ///< between these two, since make()
