@@ -131,6 +131,7 @@ expect(1 "the goal (30, 50) is blocked" path unstated.ogw 10 50 30 50 --agent 2)
 # A wall with a link over it that costs 1,000.
 file(COPY "${GOLDEN}/link.ogw" DESTINATION "${OUT}")
 expect(0 "length  1060" path link.ogw 10 50 90 50)
+expect(0 "by      40 50, then by a link\nby      60 50\n" path link.ogw 10 50 90 50)
 file(WRITE "${OUT}/switch.txt" "toggle 1\n")
 expect(0 "digest" edit agents.ogw switch.txt -o switched.ogw)
 expect(0 " discs of 16 sides, of radius 5, 12" info switched.ogw)
