@@ -102,6 +102,15 @@ TEST(Grow, a_barrier_becomes_a_region) {
   EXPECT_EQ(parts[0].loops.size(), 2U);
 }
 
+TEST(Grow, a_barrier_without_sides_has_no_parts) {
+  const Disc disc = *Disc::make(5);
+  Area barrier;
+  barrier.shape = Area::Shape::barrier;
+  EXPECT_TRUE(grow(barrier, disc).empty());
+  barrier.loops = {{Point2::at(7, 7)}, {}, {Point2::at(9, 9), Point2::at(9, 9)}};
+  EXPECT_TRUE(grow(barrier, disc).empty());
+}
+
 // A closed ring and an open fence of the same points differ in the side from the last point to the
 // first.
 TEST(Grow, a_barrier_of_any_number_of_points_is_grown_along_all_its_sides_and_about_both_ends) {

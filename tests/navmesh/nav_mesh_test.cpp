@@ -233,6 +233,28 @@ TEST(NavMesh, nobody_crosses_a_barrier_whatever_it_says_of_the_ground_and_whatev
   }
 }
 
+TEST(NavMesh, a_fence_without_sides_is_no_area_of_a_disc_until_it_has_some) {
+  NavMesh mesh = square(1000, {20});
+  Area fence{.loops = {{Point2::at(500, 500)}}, .shape = Area::Shape::barrier};
+  auto edit = mesh.edit();
+  const AreaId id = edit.add(fence);
+  ASSERT_TRUE(edit.commit());
+  const auto is_there = [&](Agent agent) { return mesh.world(agent).find(id) != nullptr; };
+  EXPECT_TRUE(is_there(point_agent));
+  EXPECT_FALSE(is_there(small));
+  edit.set_enabled(id, false);
+  ASSERT_TRUE(edit.commit());
+  EXPECT_FALSE(is_there(small));
+  fence.loops[0].push_back(Point2::at(500, 600));
+  edit.replace(id, fence);
+  ASSERT_TRUE(edit.commit());
+  EXPECT_TRUE(is_there(small));
+  EXPECT_EQ(find_agent_fault(mesh), "");
+  ASSERT_TRUE(mesh.undo());
+  EXPECT_FALSE(is_there(small));
+  EXPECT_EQ(find_agent_fault(mesh), "");
+}
+
 TEST(NavMesh, a_fence_of_any_number_of_points_keeps_agents_away_along_its_last_side) {
   // From wall to wall, with the last side across most of the world.
   const Area::Loop points{Point2::at(600, 0),  Point2::at(500, 30),  Point2::at(600, 60),

@@ -137,8 +137,8 @@ std::vector<Area> grow(const Area& area, const Disc& disc) {
       if (side[0] != side[1]) grown.loops.push_back(swept(side, disc));
     }
   }
-  if (!is_closed) return {grown};
-  return {area, grown};
+  if (is_closed) return {area, grown};
+  return grown.loops.empty() ? std::vector<Area>{} : std::vector{grown};
 }
 
 }  // namespace offgrid::navmesh
