@@ -200,6 +200,30 @@ TEST(Crowd, an_agent_without_a_path_says_so_and_waits_for_one) {
   EXPECT_EQ(run(scene, 60), 50);
 }
 
+// It may not leave a point of the barrier but along a path.
+TEST(Crowd, an_agent_on_a_barrier_without_a_path_says_so_and_waits_for_one) {
+  World world = world_of(0, 20);
+  auto edit = world.edit();
+  const AreaId wall = edit.add(
+      {.loops = {{Point2::at(10, 0), Point2::at(12, 0), Point2::at(12, 20), Point2::at(10, 20)}}});
+  edit.add({.loops = {{Point2::at(5, 2), Point2::at(5, 8)}}, .shape = Area::Shape::barrier});
+  ASSERT_TRUE(edit.commit());
+  const View views[] = {world};
+  Crowd crowd;
+  const auto here = AgentPlace::at(Point2::at(5, 5));
+  const CrowdId id =
+      *crowd.add({.place = here, .goal = Point2::at(15, 5), .radius = 1, .speed = unit});
+  for (int step = 0; step < 3; ++step) {
+    crowd.step(views);
+    EXPECT_EQ(crowd.find(id)->end, StepEnd::blocked);
+    EXPECT_EQ(crowd.find(id)->place.point, here.point);
+  }
+  edit.remove(wall);
+  ASSERT_TRUE(edit.commit());
+  crowd.step(views);
+  EXPECT_EQ(crowd.find(id)->end, StepEnd::moving);
+}
+
 TEST(Crowd, agents_take_a_link_one_after_the_other) {
   CrowdScene scene(1000, 1000);
   scene.block(400, 0, 500, 1000);

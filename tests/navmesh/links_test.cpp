@@ -155,6 +155,13 @@ TEST(Links, every_agent_of_a_mesh_has_them) {
   EXPECT_TRUE(mesh->world(Agent{1}).links().empty());
   ASSERT_TRUE(mesh->undo());
   EXPECT_EQ(mesh->world(Agent{1}).links().at(id), jump);
+  for (const bool enabled : {false, true}) {
+    auto toggle = mesh->edit();
+    toggle.set_enabled(id, enabled);
+    ASSERT_TRUE(toggle.commit());
+    for (const Agent agent : {Agent{0}, Agent{1}})
+      EXPECT_EQ(mesh->world(agent).links().at(id).enabled, enabled) << agent.value();
+  }
 }
 
 // ---- paths

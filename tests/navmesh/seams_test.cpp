@@ -517,6 +517,16 @@ TEST(Seams, a_refusal_names_the_seam_and_the_other_one) {
   error = refusal({good, {{good.segment.to, good.segment.from}, 2, 0}});
   EXPECT_EQ(error.code, SnapErrorCode::seam_twice);
   EXPECT_EQ(error.index, 1u);
+  // The second one of two that come together is at fault, whichever way it runs.
+  const SeamUse first{{Point2::at(2, 3), Point2::at(12, 3)}, 0, 1};
+  for (const Segment& second : {Segment{Point2::at(5, 2), Point2::at(5, 5)},
+                                Segment{Point2::at(14, 3), Point2::at(7, 3)}}) {
+    error = refusal({good, first, {second, 0, 2}});
+    EXPECT_EQ(error.index, 2u);
+    EXPECT_EQ(error.segment, second);
+    EXPECT_EQ(error.floor, 0);
+    EXPECT_EQ(error.other, first.segment);
+  }
   EXPECT_EQ(refusal({{s, 0, 2}}).code, SnapErrorCode::seam_twice);
   EXPECT_EQ(refusal({{s, 2, 2}}).code, SnapErrorCode::seam_within_floor);
   EXPECT_EQ(refusal({{s, 1, 0, SeamUse::Kind::goes}}).code, SnapErrorCode::seam_missing);

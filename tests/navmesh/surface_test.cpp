@@ -408,6 +408,29 @@ TEST(Surface, the_same_place_on_the_map_on_two_floors_is_a_path_and_not_a_point)
   EXPECT_TRUE(visible(spiral.world, spiral.at(4, 50, 50), spiral.at(4, 50, 50)));
 }
 
+// A corner on a seam to blocked ground is on the floor of the free ground about it.
+TEST(Surface, a_path_round_blocked_ground_of_a_smaller_floor_keeps_its_floor) {
+  auto world = World::make({.low = Point2::at(0, 0),
+                            .high = Point2::at(100, 100),
+                            .ground = {Ground::blocked, FaceState::unit_cost, 0},
+                            .floors = 2});
+  const Point2 a = Point2::at(40, 50), b = Point2::at(60, 50);
+  auto edit = world->edit();
+  edit.add({.loops = {{Point2::at(0, 0), Point2::at(40, 0), a, b, Point2::at(60, 0),
+                       Point2::at(100, 0), Point2::at(100, 100), Point2::at(0, 100)}},
+            .state = {},
+            .floors = {1}});
+  edit.add(Seam{.a = a, .b = b, .left = 1, .right = 0});
+  ASSERT_TRUE(edit.commit());
+  const FloorPoint from{Point2::at(20, 20), 1}, to{Point2::at(80, 20), 1};
+  const auto shortest = ShortestPathFinder().find(*world, from, to);
+  const auto cheap = CheapPathFinder().find(*world, from, to);
+  ASSERT_TRUE(shortest && cheap);
+  EXPECT_EQ(shortest->corners, (std::vector{from.point, a, b, to.point}));
+  EXPECT_EQ(shortest->floors, (std::vector<Floor>{1, 1, 1, 1}));
+  EXPECT_EQ(cheap->floors, shortest->floors);
+}
+
 // ---- corners where ground and walls go round more than once
 
 TEST(Surface, a_ray_from_the_end_of_a_seam_finds_the_ground_among_the_turns_about_it) {

@@ -318,6 +318,11 @@ TEST(WorldDiff, links_alone_are_a_difference) {
   EXPECT_NE(a.digest(), b.digest());
   EXPECT_TRUE(comes_before(jump, dearer));
   EXPECT_FALSE(comes_before(dearer, jump));
+  // The smaller end of a link of both ways counts first, whichever is given first.
+  EXPECT_TRUE(comes_before(lift, jump));
+  EXPECT_FALSE(comes_before(jump, lift));
+  EXPECT_FALSE(comes_before(lift, Link{lift.to, lift.from, 0, true}));
+  EXPECT_FALSE(comes_before(Link{lift.to, lift.from, 0, true}, lift));
 }
 
 // A seam joins vertices of several floors to one of the surface; keys are those of the floors.
