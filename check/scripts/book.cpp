@@ -88,9 +88,11 @@ void ScriptBook::apply(const tool::AddStep& step) {
 
 std::vector<std::uint32_t> ScriptBook::ids_of(const tool::AreaReference& area) {
   std::vector<std::uint32_t> ids{area.id};
-  if (!area.name.empty()) ids = names_[area.name];
+  const auto named = names_.find(area.name);
+  if (named != names_.end()) ids = named->second;  // none, if the area grew to nothing
   const auto is_there = [this](std::uint32_t id) { return book_.next().contains(id); };
-  if (!ids.empty() && std::all_of(ids.begin(), ids.end(), is_there)) return ids;
+  const bool is_known = area.name.empty() || named != names_.end();
+  if (is_known && std::all_of(ids.begin(), ids.end(), is_there)) return ids;
   refuse(Refusal::no_such_area);
   return {};
 }
