@@ -384,26 +384,26 @@ FineLength PathDefinition::length_between(std::size_t a, std::size_t b) {
 
 // ---- the best way
 
-void PathDefinition::relax(std::vector<Label>& labels, std::size_t from, std::size_t to) {
-  Label& label = labels[to];
+void PathDefinition::relax(std::size_t from, std::size_t to) {
+  Label& label = labels_[to];
   if (label.is_settled) return;
   if (nodes_[from]->at == nodes_[to]->at) {
     if (is_same(*nodes_[from], *nodes_[to]))
-      improve(label, labels[from].length, labels[from].legs, from);
+      improve(label, labels_[from].length, labels_[from].legs, from);
     return;
   }
-  const FineLength length = labels[from].length + length_between(from, to);
+  const FineLength length = labels_[from].length + length_between(from, to);
   if (label.is_reached && length > label.length + may_be_equal) return;
-  if (is_leg(from, to)) improve(label, length, labels[from].legs + 1, from);
+  if (is_leg(from, to)) improve(label, length, labels_[from].legs + 1, from);
 }
 
-void PathDefinition::relax_links(std::vector<Label>& labels, std::size_t from) const {
+void PathDefinition::relax_links(std::size_t from) {
   for (const DirectedLink& link : links_) {
     if (std::find(link.starts.begin(), link.starts.end(), from) == link.starts.end()) continue;
     const FineLength length =
-        labels[from].length + (FineLength(link.plan.cost) << (binary_places - length_places));
+        labels_[from].length + (FineLength(link.plan.cost) << (binary_places - length_places));
     for (const std::size_t end : link.ends) {
-      if (!labels[end].is_settled) improve(labels[end], length, labels[from].legs, from);
+      if (!labels_[end].is_settled) improve(labels_[end], length, labels_[from].legs, from);
     }
   }
 }
@@ -428,29 +428,28 @@ std::optional<PathDefinition::Best> PathDefinition::find_best_way(std::span<cons
     for (const Place& place : some) nodes_.push_back(&place);
   }
   const std::size_t first_goal = nodes_.size() - to.size();
-  std::vector<Label>& labels = labels_;
-  labels.assign(nodes_.size(), {});
-  for (std::size_t i = corners_.size(); i < first_goal; ++i) labels[i].is_reached = true;
+  labels_.assign(nodes_.size(), {});
+  for (std::size_t i = corners_.size(); i < first_goal; ++i) labels_[i].is_reached = true;
   while (true) {
-    std::size_t next = labels.size();
-    for (std::size_t i = 0; i < labels.size(); ++i) {
-      const bool is_open = labels[i].is_reached && !labels[i].is_settled;
-      if (is_open && (next == labels.size() || labels[i].length < labels[next].length)) next = i;
+    std::size_t next = labels_.size();
+    for (std::size_t i = 0; i < labels_.size(); ++i) {
+      const bool is_open = labels_[i].is_reached && !labels_[i].is_settled;
+      if (is_open && (next == labels_.size() || labels_[i].length < labels_[next].length)) next = i;
     }
-    if (next == labels.size()) return std::nullopt;
-    labels[next].is_settled = true;
+    if (next == labels_.size()) return std::nullopt;
+    labels_[next].is_settled = true;
     if (next < first_goal) {
       // The goals first: what is farther than they are need not be looked at.
-      for (std::size_t i = labels.size(); i-- > 0;) relax(labels, next, i);
-      relax_links(labels, next);
+      for (std::size_t i = labels_.size(); i-- > 0;) relax(next, i);
+      relax_links(next);
       continue;
     }
-    Best best{labels[next].length, labels[next].legs, false};
-    for (std::size_t i = first_goal; i < labels.size(); ++i) {
-      if (labels[i].is_reached && labels[i].length <= best.length + may_be_equal)
-        best.legs = std::min(best.legs, labels[i].legs);
+    Best best{labels_[next].length, labels_[next].legs, false};
+    for (std::size_t i = first_goal; i < labels_.size(); ++i) {
+      if (labels_[i].is_reached && labels_[i].length <= best.length + may_be_equal)
+        best.legs = std::min(best.legs, labels_[i].legs);
     }
-    for (std::size_t i = labels[next].before; i < corners_.size(); i = labels[i].before) {
+    for (std::size_t i = labels_[next].before; i < corners_.size(); i = labels_[i].before) {
       const auto is_here = [&](const Place& place) { return place.at == corners_[i].at; };
       if (std::count_if(corners_.begin(), corners_.end(), is_here) > 1)
         best.touches_elsewhere = true;
@@ -481,7 +480,7 @@ void PathDefinition::relax(std::vector<std::optional<Rank>>& ranks, std::size_t 
   if (labels_[from].length + length_between(from, to) > labels_[to].length + may_be_equal) return;
   Rank next{so_far.rounded + rounded_length_of(a, b, oracle_ != PathOracle::rounds_down),
             so_far.legs + 1, so_far.corners};
-  next.corners.push_back(b);
+  next.corners.push_back(point_of(b));
   if ((!ranks[to] || is_before(next, *ranks[to])) && is_leg(from, to)) ranks[to] = std::move(next);
 }
 
@@ -489,7 +488,8 @@ void PathDefinition::relax(std::vector<std::optional<Rank>>& ranks, std::size_t 
 PathDefinition::Rank PathDefinition::first_of_shortest(std::size_t first_goal) {
   std::vector<std::optional<Rank>> ranks(nodes_.size());
   std::vector<bool> is_settled(nodes_.size());
-  for (std::size_t i = corners_.size(); i < first_goal; ++i) ranks[i] = {0, 0, {nodes_[i]->at}};
+  for (std::size_t i = corners_.size(); i < first_goal; ++i)
+    ranks[i] = {0, 0, {point_of(nodes_[i]->at)}};
   while (true) {
     std::size_t next = nodes_.size();
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
@@ -507,18 +507,9 @@ PathDefinition::Rank PathDefinition::first_of_shortest(std::size_t first_goal) {
 
 PathDefinition::Complaint PathDefinition::check_tie(const PathAnswer& answer,
                                                     std::size_t first_goal) {
-  std::vector<Site> way;
-  FineLength length = 0;
-  for (const Point2& corner : answer.corners) {
-    if (!way.empty()) length += length_of(way.back(), site_of(corner));
-    way.push_back(site_of(corner));
-  }
-  if (length > best_->length + may_be_equal) return std::nullopt;
-  const Rank first = first_of_shortest(first_goal);
-  if (way == first.corners) return std::nullopt;
-  std::string corners;
-  for (const Site& corner : first.corners) corners += " " + testing::text_of(point_of(corner));
-  return Fault{"of several shortest ways the first one:" + corners, text_of(answer)};
+  const PathAnswer first{Outcome::found, {}, first_of_shortest(first_goal).corners};
+  if (answer.corners == first.corners) return std::nullopt;
+  return Fault{"of several shortest ways the first, " + text_of(first), text_of(answer)};
 }
 
 // ---- answers
@@ -601,8 +592,8 @@ bool PathDefinition::is_way(const FloorPlace& from, const FloorPlace& to,
 
 PathDefinition::Complaint PathDefinition::check_way(const PathAnswer& answer,
                                                     std::span<const Place> from,
-                                                    std::span<const Place> to, const Best& best) {
-  Lengths lengths;
+                                                    std::span<const Place> to, const Best& best,
+                                                    Lengths& lengths) {
   if (auto fault = go(answer, from, to, lengths)) return fault;
   const auto& [length, rounded, legs] = lengths;
   const std::vector<Point2>& way = answer.corners;
@@ -654,7 +645,8 @@ PathDefinition::Complaint PathDefinition::find_fault(const FloorPlace& from, con
     return std::any_of(goals.begin(), goals.end(),
                        [&](const Place& goal) { return contains(goal.faces, start.faces[0]); });
   });
-  if (from.point == to.point && is_one_place) return check_way(answer, starts, goals, {});
+  Lengths lengths;
+  if (from.point == to.point && is_one_place) return check_way(answer, starts, goals, {}, lengths);
   const bool is_way_back = best_ && links_.empty() && from_ == to && to_ == from;
   if (!is_way_back) best_ = find_best_way(starts, goals);
   from_ = from;
@@ -664,8 +656,9 @@ PathDefinition::Complaint PathDefinition::find_fault(const FloorPlace& from, con
                  "none: the oracle is wrong"};
   question_.legs = best_->legs;
   question_.touches_elsewhere = best_->touches_elsewhere;
-  if (auto fault = check_way(answer, starts, goals, *best_)) return fault;
-  if (is_way_back || !links_.empty()) return std::nullopt;
+  if (auto fault = check_way(answer, starts, goals, *best_, lengths)) return fault;
+  const bool is_shortest = lengths.exact <= best_->length + may_be_equal;
+  if (is_way_back || !links_.empty() || !is_shortest) return std::nullopt;
   return check_tie(answer, nodes_.size() - goals.size());
 }
 

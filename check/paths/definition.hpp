@@ -103,7 +103,7 @@ class PathDefinition {
   struct Rank {
     FineLength rounded;
     std::uint64_t legs = 0;
-    std::vector<Site> corners;
+    std::vector<kernel::Point2> corners;
   };
   enum class Sees : std::uint8_t { unknown, no, yes };
   struct Label {
@@ -141,14 +141,14 @@ class PathDefinition {
   bool is_leg(std::size_t a, std::size_t b);
   FineLength length_between(std::size_t a, std::size_t b);
   std::optional<Best> find_best_way(std::span<const Place> from, std::span<const Place> to);
-  void relax(std::vector<Label>& labels, std::size_t from, std::size_t to);
+  void relax(std::size_t from, std::size_t to);
   /// The shortest way of least rank between the places that find_best_way() has labelled. Requires
   /// no links.
   Rank first_of_shortest(std::size_t first_goal);
   Complaint check_tie(const PathAnswer& answer, std::size_t first_goal);
   bool is_before(const Rank& one, const Rank& other) const;
   void relax(std::vector<std::optional<Rank>>& ranks, std::size_t from, std::size_t to);
-  void relax_links(std::vector<Label>& labels, std::size_t from) const;
+  void relax_links(std::size_t from);
   /// A way of that length and so many legs to the label's node.
   static void improve(Label& label, const FineLength& length, std::uint64_t legs, std::size_t from);
   /// The places that a leg or a link of a way leads to.
@@ -158,7 +158,7 @@ class PathDefinition {
   Complaint go(const PathAnswer& answer, std::span<const Place> from, std::span<const Place> to,
                Lengths& lengths);
   Complaint check_way(const PathAnswer& answer, std::span<const Place> from,
-                      std::span<const Place> to, const Best& best);
+                      std::span<const Place> to, const Best& best, Lengths& lengths);
 
   PathOracle oracle_;
   WorldFrame frame_;
