@@ -9,6 +9,7 @@ namespace offgrid::bench {
 /// Measures the bytes of the finished structure and the most during construction. It runs first,
 /// while this process is small.
 void measure_memory(const Options& options, Results& results);
+/// Measures worlds from nothing, one a frame. It runs while this process is small, too.
 void measure_frames(const Options& options, Results& results);
 void measure_bulk(const Options& options, Results& results);
 void measure_constrained(const Options& options, Results& results);

@@ -74,7 +74,12 @@ class NetpbmReader {
   /// Skips blanks, line ends and comments, of which there must be one.
   bool skip_space(const std::string& expected) {
     const std::size_t begin = at_;
-    while (at_space() || at_comment()) at_comment() ? skip_comment() : void(++at_);
+    while (at_space() || at_comment()) {
+      if (at_comment())
+        skip_comment();
+      else
+        ++at_;
+    }
     return at_ > begin || fail_here("a blank or line end before " + expected);
   }
 
