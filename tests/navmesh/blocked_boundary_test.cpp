@@ -180,5 +180,18 @@ TEST(BlockedBoundary, another_start_or_a_corner_that_does_not_turn_is_noticed) {
   EXPECT_NE(rings, boundary_by_definition(world));
 }
 
+TEST(BlockedBoundary, is_sorted_by_floor_before_corners) {
+  World world =
+      World::make({.low = Point2::at(0, 0), .high = Point2::at(20, 20), .floors = 2}).value();
+  Area upper = crate(1, 1, 4, 4), lower = crate(9, 9, 12, 12);
+  upper.floors = {1};
+  put(world, upper);
+  put(world, lower);
+  const std::vector<BoundaryRing> rings = blocked_boundary(world);
+  ASSERT_EQ(rings.size(), 2U);
+  EXPECT_EQ(rings[0], (BoundaryRing{.corners = lower.loops[0], .floor = 0}));
+  EXPECT_EQ(rings[1], (BoundaryRing{.corners = upper.loops[0], .floor = 1}));
+}
+
 }  // namespace
 }  // namespace offgrid::navmesh

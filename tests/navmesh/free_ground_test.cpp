@@ -82,5 +82,13 @@ TEST(FreeGround, the_largest_world_has_points_everywhere) {
   EXPECT_EQ(quarters, 15);
 }
 
+TEST(FreeGround, every_grid_point_of_a_small_square_is_drawn_its_border_included) {
+  const World world = square(2);
+  const FreeGround ground(world);
+  std::set<Point2> drawn;
+  for (std::uint64_t seed = 0; seed < 500; ++seed) drawn.insert(ground.point(seed)->point);
+  EXPECT_EQ(drawn.size(), 9U);
+}
+
 }  // namespace
 }  // namespace offgrid::navmesh

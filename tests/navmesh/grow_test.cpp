@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "offgrid/kernel/distance.hpp"
+#include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "query_test.hpp"
 #include "support/random.hpp"
@@ -167,6 +168,34 @@ TEST(Grow, covers_the_area_and_what_is_no_farther_than_the_radius_and_little_mor
     }
     if (parts.size() == 2) {
       EXPECT_EQ(parts[0], area);
+    }
+  }
+}
+
+TEST(Disc, says_how_far_its_farthest_corner_is) {
+  for (const int sides : {8, 16, 32}) {
+    for (std::int32_t radius = 1; radius <= 64; ++radius) {
+      const Disc disc = Disc::make(radius, sides).value();
+      std::int64_t farthest = 0;
+      for (const Point2& corner : disc.corners())
+        farthest = std::max<std::int64_t>(farthest, kernel::length(Point2{}, corner).raw());
+      EXPECT_EQ(disc.overshoot().raw(), farthest - (std::int64_t{radius} << 16)) << radius;
+    }
+  }
+}
+
+TEST(Grow, the_properties_of_a_region_are_those_of_all_its_parts) {
+  const Disc disc = Disc::make(5).value();
+  for (const Area::Loop& loop :
+       {box(0, 0, 9, 9), Area::Loop{Point2::at(0, 0), Point2::at(0, 9), Point2::at(9, 0)}}) {
+    Area area = of(loop);
+    area.state.tag = 77;
+    area.priority = -3;
+    area.floors = {1, 2};
+    area.enabled = false;
+    for (Area part : grow(area, disc)) {
+      part.loops = area.loops;
+      EXPECT_EQ(part, area);
     }
   }
 }

@@ -395,5 +395,15 @@ TEST(Links, a_chain_of_the_dearest_links_is_summed_up_until_it_is_too_long) {
   EXPECT_EQ(finder.find(world, to(1), to(0)).error().code, PathErrorCode::unreachable);
 }
 
+TEST(Links, of_links_that_mean_the_same_the_smallest_id_is_named) {
+  World world = world_of(2);
+  const LinkId first = add(world, jump);
+  for (int i = 0; i < 3; ++i) add(world, jump);
+  const auto path = ShortestPathFinder().find(world, jump.from, jump.to);
+  ASSERT_TRUE(path);
+  ASSERT_EQ(path->links.size(), 1u);
+  EXPECT_EQ(path->links[0].link, first);
+}
+
 }  // namespace
 }  // namespace offgrid::navmesh

@@ -9,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#include "offgrid/navmesh/nav_mesh.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "support/random.hpp"
 #include "support/random_areas.hpp"
@@ -369,6 +370,70 @@ TEST(WorldDiff, options_differ_only_where_the_digest_does) {
   EXPECT_TRUE(differ([](WorldOptions& o) { o.ground.ground = Ground::blocked; }));
   EXPECT_TRUE(differ([](WorldOptions& o) { o.margin = 1; }));
   EXPECT_TRUE(differ([](WorldOptions& o) { o.high = Point2::at(side, side + 1); }));
+}
+
+/// Expects that each item comes before all that follow it, and before no other.
+template <class Item>
+void expect_order(const std::vector<Item>& items) {
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    for (std::size_t k = 0; k < items.size(); ++k)
+      EXPECT_EQ(comes_before(items[i], items[k]), i < k) << i << ", " << k;
+  }
+}
+
+// Each item is larger than the one before it in one member, and smallest in those that count less.
+TEST(WorldDiff, the_canonical_order_compares_one_member_after_the_other) {
+  std::vector<Area> areas(1);
+  Area& least = areas.front();
+  least.loops = {{Point2::at(0, 0), Point2::at(5, 0), Point2::at(5, 5)}};
+  least.state = {Ground::walkable, FaceState::unit_cost, 0};
+  least.enabled = false;
+  const auto add_area = [&](const auto& change) {
+    Area area = areas.front();
+    change(area);
+    areas.push_back(area);
+  };
+  add_area([](Area& a) { a.state.tag = 1; });
+  add_area([](Area& a) { a.state.cost += 1; });
+  add_area([](Area& a) { a.state.ground = Ground::blocked; });
+  add_area([](Area& a) { a.priority = 1; });
+  add_area([](Area& a) { a.enabled = true; });
+  add_area([](Area& a) { a.rule = WindingRule::even_odd; });
+  add_area([](Area& a) { a.shape = Area::Shape::barrier; });
+  add_area([](Area& a) { a.loops[0][1] = Point2::at(6, 0); });
+  expect_order(areas);
+  const Point2 low = Point2::at(1, 1), middle = Point2::at(2, 1), high = Point2::at(2, 2);
+  expect_order(std::vector<Seam>{{low, middle, 1, 2, false},
+                                 {middle, low, 2, 1, true},
+                                 {low, middle, 1, 3, false},
+                                 {low, middle, 2, 0, false},
+                                 {low, high, 0, 1, false},
+                                 {high, middle, 1, 0, false}});
+  const auto link = [](const Point2& from, const Point2& to) {
+    return Link{.from = from, .to = to, .enabled = false};
+  };
+  std::vector<Link> links(6, link(low, middle));
+  links[1].enabled = true;
+  links[2].both_ways = true;
+  std::swap(links[2].from, links[2].to);
+  links[3].tag = 1;
+  links[4].cost = 1;
+  links[5] = link(low, high);
+  links.push_back(link(middle, low));
+  expect_order(links);
+}
+
+TEST(WorldDiff, both_parts_of_a_grown_area_are_a_difference) {
+  const NavMesh without =
+      NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .radii = {3}}).value();
+  NavMesh with = without;
+  auto edit = with.edit();
+  const AreaId id = edit.add({.loops = {{Point2::at(20, 20), Point2::at(80, 20), Point2::at(30, 30),
+                                         Point2::at(20, 80)}}});
+  ASSERT_TRUE(edit.commit());
+  const WorldDiff difference = diff(without.world(Agent{1}), with.world(Agent{1}));
+  ASSERT_EQ(difference.areas.size(), 2U) << "the area and its rim";
+  for (const AreaDifference& part : difference.areas) EXPECT_EQ(part.ids_b, std::vector{id});
 }
 
 }  // namespace
