@@ -149,15 +149,18 @@ AreaError WorldState::find_seam_uses(std::span<const SeamReplacement> replacemen
   const SnapError error = snap.check(seam_uses);
   if (error.code == SnapErrorCode::none) return {};
   AreaError refusal{.seam = used_seams[error.index], .floor = error.floor};
-  const auto is_other = [&](const Seam& seam) {
-    return Segment{seam.a, seam.b} == error.other || Segment{seam.b, seam.a} == error.other;
-  };
-  for (const auto& [id, seam] : seams.by_id) {
-    if (is_other(seam) && (seam.left == error.floor || seam.right == error.floor))
-      refusal.other_seam = id;
-  }
+  std::map<SeamId, Seam> after_edit = seams.by_id;
   for (const auto& [id, after] : replacements) {
-    if (after && is_other(*after)) refusal.other_seam = id;
+    if (after)
+      after_edit[id] = *after;
+    else
+      after_edit.erase(id);
+  }
+  for (const auto& [id, seam] : after_edit) {
+    const bool is_other =
+        Segment{seam.a, seam.b} == error.other || Segment{seam.b, seam.a} == error.other;
+    if (is_other && (seam.left == error.floor || seam.right == error.floor))
+      refusal.other_seam = id;
   }
   switch (error.code) {
     case SnapErrorCode::seam_within_floor: refusal.code = AreaErrorCode::seam_within_floor; break;
