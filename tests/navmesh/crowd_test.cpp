@@ -279,7 +279,54 @@ TEST(Crowd, an_agent_whose_goal_changes_on_a_link_ends_it) {
   EXPECT_EQ(crowd.find(id)->end, StepEnd::arrived);
 }
 
+TEST(Crowd, an_agent_that_ends_a_link_elsewhere_than_at_its_goal_has_not_arrived) {
+  World world = world_of(0, 100);
+  auto edit = world.edit();
+  edit.add(Link{.from = Point2::at(20, 50), .to = Point2::at(80, 50), .cost = 10 * unit});
+  edit.add({.loops = {{Point2::at(5, 5), Point2::at(15, 5), Point2::at(5, 15)}}});
+  ASSERT_TRUE(edit.commit());
+  const View views[] = {world};
+  Crowd crowd;
+  const CrowdId id = *crowd.add(
+      {.place = AgentPlace::at(Point2::at(20, 50)), .goal = Point2::at(80, 50), .speed = 2 * unit});
+  for (int steps = 0; steps < 3; ++steps) crowd.step(views);
+  ASSERT_TRUE(crowd.find(id)->place.is_between);
+  ASSERT_TRUE(crowd.set_goal(id, Point2::at(6, 6)));  // blocked
+  for (int steps = 0; steps < 9; ++steps) {
+    crowd.step(views);
+    EXPECT_NE(crowd.find(id)->end, StepEnd::arrived) << steps;
+  }
+  EXPECT_EQ(crowd.find(id)->place.point, FloorPoint(Point2::at(80, 50)));
+}
+
 // ---- edits, and agents that overlap
+
+TEST(Crowd, an_agent_that_an_edit_covers_is_displaced_at_once_and_goes_on_in_the_next_step) {
+  for (const bool has_path : {true, false}) {
+    World world = world_of(0, 200);
+    const Area::Loop wall{Point2::at(150, 50), Point2::at(199, 50), Point2::at(199, 150),
+                          Point2::at(150, 150)};
+    block(world, wall);
+    Crowd crowd;
+    const FloorPoint goal = has_path ? Point2::at(140, 100) : Point2::at(170, 100);
+    const CrowdId id =
+        *crowd.add({.place = AgentPlace::at(Point2::at(20, 100)), .goal = goal, .speed = 4 * unit});
+    const auto step = [&] {
+      const View views[] = {world};
+      crowd.step(views);
+      return *crowd.find(id);
+    };
+    const CrowdAgent before = step();
+    EXPECT_EQ(before.end, has_path ? StepEnd::moving : StepEnd::blocked);
+    block(world, {Point2::at(5, 80), Point2::at(40, 80), Point2::at(40, 120), Point2::at(5, 120)});
+    const CrowdAgent displaced = step();
+    EXPECT_EQ(displaced.end, StepEnd::displaced);
+    EXPECT_TRUE(is_free(world, displaced.place.point));
+    const CrowdAgent next = step();
+    EXPECT_EQ(next.end, has_path ? StepEnd::moving : StepEnd::blocked);
+    EXPECT_EQ(next.place.point != displaced.place.point, has_path);
+  }
+}
 
 TEST(Crowd, an_edit_under_agents_moves_them_to_free_ground_and_they_arrive) {
   CrowdScene scene = testing::crossing_streams(30);

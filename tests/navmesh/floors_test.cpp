@@ -6,6 +6,7 @@
 
 #include "offgrid/navmesh/mesh/mesh_check.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
+#include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/world/canonical_numbers.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "offgrid/navmesh/world/view.hpp"
@@ -322,6 +323,22 @@ TEST(Floors, a_ray_from_a_wall_into_it_stops_at_the_wall_as_in_a_plane) {
     const FloorPoint inside{Point2::at(20, 15), on_wall.floor};
     EXPECT_EQ(raycast(world, inside, Point2::at(25, 60)).stop, RayStop::start) << floors;
   }
+}
+
+TEST(Floors, a_position_whose_face_is_of_another_floor_is_located_on_its_own) {
+  World world =
+      World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .floors = 2}).value();
+  auto edit = world.edit();
+  edit.add(
+      {.loops = {{Point2::at(40, 0), Point2::at(60, 0), Point2::at(60, 90), Point2::at(40, 90)}}});
+  ASSERT_TRUE(edit.commit());
+  const auto old = [&](const Point2& p) {
+    return Position{p, View(world).locate({p, 1})->face, 0};
+  };
+  const Point2 from = Point2::at(11, 12), to = Point2::at(88, 11);
+  ShortestPathFinder finder;
+  EXPECT_EQ(finder.find(world, old(from), old(to))->corners,
+            finder.find(world, FloorPoint(from), FloorPoint(to))->corners);
 }
 
 }  // namespace

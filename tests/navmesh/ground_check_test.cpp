@@ -86,7 +86,7 @@ TEST(CheckGround, it_warns_of_what_is_hardly_meant) {
   EXPECT_TRUE(check_ground(world).empty());
   auto edit = world.edit();
   // On floor 2 there is no ground.
-  const SeamId nowhere = edit.add(Seam{Point2::at(20, 10), Point2::at(20, 20), 2, 0});
+  const SeamId nowhere = edit.add(Seam{Point2::at(20, 20), Point2::at(20, 10), 2, 0});
   const AreaId crate = edit.add(Area{.loops = {box(46, 46, 50, 50)}, .floors = {1, 2}});
   ASSERT_TRUE(edit.commit());
   const std::vector<GroundWarning> warnings = check_ground(world);
@@ -107,6 +107,7 @@ TEST(CheckGround, it_warns_of_what_is_hardly_meant) {
   for (const GroundWarning& warning : folds) {
     EXPECT_EQ(warning.what, GroundOddity::seam_end_inside_ground);
     EXPECT_EQ(warning.seam, fold);
+    EXPECT_EQ(warning.floor, 2) << "the one on the left";
   }
   EXPECT_EQ(folds[0].at, Point2::at(20, 10));
   edit.set_enabled(fold, false);

@@ -64,5 +64,16 @@ TEST(Headroom, takes_the_largest_coordinates) {
   ASSERT_EQ(areas.size(), 2U);
 }
 
+TEST(Headroom, low_ground_is_on_the_floor_that_it_is_of) {
+  std::vector<std::vector<GroundTriangle>> floors(2);
+  add_flat(floors[0], 0, 0, 9, 9, 0);
+  add_flat(floors[1], 20, 0, 29, 9, 50);
+  Soup ceilings;
+  add_flat(ceilings, 22, 2, 25, 5, 55);
+  const std::vector<Area> low = low_ground(*Relief::make(floors), ceilings, 10);
+  ASSERT_EQ(low.size(), 1U);
+  EXPECT_EQ(low[0].floors, FloorSet{1});
+}
+
 }  // namespace
 }  // namespace offgrid::navmesh

@@ -405,5 +405,23 @@ TEST(Links, of_links_that_mean_the_same_the_smallest_id_is_named) {
   EXPECT_EQ(path->links[0].link, first);
 }
 
+TEST(Links, a_path_that_begins_or_ends_at_a_link_on_a_seam_keeps_the_floors_of_its_ends) {
+  World world = world_of(2);
+  auto edit = world.edit();
+  const Point2 on_seam = Point2::at(50, 50), far = Point2::at(90, 50);
+  edit.add(Seam{Point2::at(50, 20), Point2::at(50, 80), 0, 1});
+  edit.add(Link{.from = on_seam, .to = {far, 1}, .both_ways = true});
+  ASSERT_TRUE(edit.commit());
+  for (const Floor floor : {Floor{0}, Floor{1}}) {
+    const FloorPoint near{on_seam, floor};
+    const auto there = ShortestPathFinder().find(world, near, {far, 1});
+    const auto back = ShortestPathFinder().find(world, {far, 1}, near);
+    ASSERT_EQ(there->links.size(), 1u);
+    ASSERT_EQ(back->links.size(), 1u);
+    EXPECT_EQ(there->floors, (std::vector<Floor>{floor, 1}));
+    EXPECT_EQ(back->floors, (std::vector<Floor>{1, floor}));
+  }
+}
+
 }  // namespace
 }  // namespace offgrid::navmesh

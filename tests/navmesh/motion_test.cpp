@@ -8,8 +8,11 @@
 #include <utility>
 #include <vector>
 
+#include "motion/stepper.hpp"
 #include "navmesh/query_test.hpp"
+#include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/length.hpp"
+#include "offgrid/kernel/orient.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/query/nearest_free.hpp"
 #include "support/random_point.hpp"
@@ -241,6 +244,32 @@ TEST(Advance, a_place_between_that_an_edit_cuts_off_is_displaced) {
   put(world, crate(5, 0, 45, 40));
   const AgentPlace moved = step_on(world, place, path, unit, StepEnd::displaced);
   EXPECT_TRUE(is_free(world, moved.point));
+  ShortestPathFinder finder;
+  EXPECT_EQ(find_path(finder, world, place, Point2::at(100, 1)).error(),
+            (PathError{PathErrorCode::start_blocked, place.point.point}));
+}
+
+TEST(Advance, a_path_from_elsewhere_that_leads_by_the_same_corner_is_another_one) {
+  const World world = square(100);
+  const AgentPlace start = AgentPlace::at(Point2::at(0, 0));
+  const AgentPlace place =
+      step_on(world, start, path_of(world, start, Point2::at(50, 0)), 10 * unit);
+  const Path other = path_of(world, AgentPlace::at(Point2::at(0, 10)), Point2::at(50, 0));
+  EXPECT_EQ(step_on(world, place, other, unit, StepEnd::other_path), place);
+}
+
+TEST(Advance, the_points_about_a_leg_are_not_more_than_a_unit_from_it) {
+  for (const Point2& to : {Point2::at(100, 100), Point2::at(70, -71), Point2::at(9, 200)}) {
+    Leg leg = detail::leg_between(Point2::at(0, 0), to);
+    const auto area_most = kernel::squared_distance(Point2::at(0, 0), to);
+    for (std::int64_t done = 0; leg.travelled < leg.length; done += unit / 3) {
+      leg.travelled = *PathLength::checked(done);
+      for (const Point2& p : detail::Stepper::points_about(leg)) {
+        const auto area = kernel::orient_value(Point2::at(0, 0), to, p);
+        ASSERT_LE(area * area, area_most) << done;
+      }
+    }
+  }
 }
 
 // ---- rounding opens no way
@@ -666,6 +695,30 @@ TEST(Slide, a_place_between_goes_to_an_end_of_its_leg) {
   const Step half = slide(world, place, Point2::at(100, 1), 5 * unit);
   EXPECT_EQ(half.end, StepEnd::moving);
   EXPECT_TRUE(half.place.is_between);
+}
+
+TEST(Slide, a_place_between_moves_until_its_leg_comes_no_closer_and_stops_beyond) {
+  const World world = sliver();
+  const AgentPlace start = AgentPlace::at(Point2::at(0, 0));
+  const Path path = path_of(world, start, Point2::at(100, 1));
+  const AgentPlace place = step_on(world, start, path, 10 * unit);
+  ASSERT_TRUE(place.is_between);
+  const Point2 beside = Point2::at(15, 9);
+  const Step farthest = slide(world, place, beside, 50 * unit);
+  ASSERT_EQ(farthest.end, StepEnd::stopped);
+  const auto gone = static_cast<std::int64_t>(
+      PathLength(*PathLength::checked(farthest.place.leg.travelled - place.leg.travelled)).raw());
+  ASSERT_GT(gone, 0);
+  EXPECT_EQ(slide(world, place, beside, gone).end, StepEnd::moving) << "it used all of it";
+  EXPECT_EQ(slide(world, place, beside, gone + 1).end, StepEnd::stopped);
+}
+
+TEST(Slide, the_points_passed_are_none_where_it_stays_on_its_first_line) {
+  World world = square(100);
+  put(world, crate(50, 0, 60, 90));
+  const Step step = slide(world, AgentPlace::at(Point2::at(0, 50)), Point2::at(100, 50), 10 * unit);
+  EXPECT_EQ(step.place.point, FloorPoint(Point2::at(10, 50)));
+  EXPECT_TRUE(step.passed.empty());
 }
 
 // ---- random worlds that are edited meanwhile

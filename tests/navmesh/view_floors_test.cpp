@@ -335,16 +335,18 @@ TEST(ViewOfFloors, places_are_where_their_definition_says) {
 }
 
 /// A stack in which seams lead at (4, 4) from the left half of the middle floor to the right halves
-/// of the two others; an area blocks the half from which one comes, or all of floor 0.
+/// of the two others, above (4, 4) to `upper`; an area blocks the half from which one comes, or all
+/// of floor 0.
 struct ThreeFloors {
   World world =
       World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side), .floors = 3}).value();
   AreaId left, right, lowest;
 
-  ThreeFloors() {
+  explicit ThreeFloors(Floor upper = 0) {
+    const auto lower = static_cast<Floor>(2 - upper);
     auto edit = world.edit();
-    edit.add(Seam{.a = Point2::at(4, 4), .b = Point2::at(4, 8), .left = 1, .right = 0});
-    edit.add(Seam{.a = Point2::at(4, 0), .b = Point2::at(4, 4), .left = 1, .right = 2});
+    edit.add(Seam{.a = Point2::at(4, 4), .b = Point2::at(4, 8), .left = 1, .right = upper});
+    edit.add(Seam{.a = Point2::at(4, 0), .b = Point2::at(4, 4), .left = 1, .right = lower});
     const auto cover = [&](std::int64_t from, std::int64_t to, Floor floor) {
       Area area = crate(from, 0, to, side);
       area.floors = {floor};
@@ -376,17 +378,19 @@ TEST(ViewOfFloors, a_point_on_blocked_ground_is_on_the_smallest_floor_with_free_
 }
 
 TEST(ViewOfFloors, the_nearest_point_is_on_the_smallest_floor_that_has_it_or_on_its_own) {
-  const ThreeFloors three;
-  View view(three.world);
-  const FloorPoint p{Point2::at(1, 4), 1};
-  EXPECT_EQ(nearest_free(view, p)->floor, 2);
-  EXPECT_EQ(*nearest_free_grid(view, p), FloorPoint(Point2::at(4, 4), 2));
-  view.switch_off(three.lowest);
-  EXPECT_EQ(nearest_free(view, p)->floor, 0);
-  EXPECT_EQ(*nearest_free_grid(view, p), FloorPoint(Point2::at(4, 4), 0));
-  view.switch_off(three.left);
-  for (const Floor floor : {Floor{0}, Floor{1}})
-    EXPECT_EQ(nearest_free(view, {Point2::at(4, 6), floor})->floor, floor);
+  for (const Floor upper : {Floor{0}, Floor{2}}) {
+    const ThreeFloors three(upper);
+    View view(three.world);
+    const FloorPoint p{Point2::at(1, 4), 1};
+    EXPECT_EQ(nearest_free(view, p)->floor, 2);
+    EXPECT_EQ(*nearest_free_grid(view, p), FloorPoint(Point2::at(4, 4), 2));
+    view.switch_off(three.lowest);
+    EXPECT_EQ(nearest_free(view, p)->floor, 0);
+    EXPECT_EQ(*nearest_free_grid(view, p), FloorPoint(Point2::at(4, 4), 0));
+    view.switch_off(three.left);
+    for (const Floor floor : {upper, Floor{1}})
+      EXPECT_EQ(nearest_free(view, {Point2::at(4, 6), floor})->floor, floor);
+  }
 }
 
 TEST(ViewOfFloors, answers_for_a_whole_floor_are_of_that_floor) {
