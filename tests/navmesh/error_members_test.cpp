@@ -2,6 +2,7 @@
 // belongs to it, and nothing else; what is just within a limit is not refused.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <vector>
@@ -46,6 +47,24 @@ TEST(ErrorMembers, of_uses_name_the_segment_as_it_is_written_first) {
           {.code = SnapErrorCode::too_many_uses, .index = 0, .segment = s, .floor = 1});
 }
 
+TEST(ErrorMembers, of_seams_that_come_together_name_the_first_that_meets_one_before_it) {
+  SnapRounding snap = SnapRounding::rectangle(Point2::at(0, 0), Point2::at(20, 20), 2).value();
+  std::vector<SeamUse> seams;
+  for (int i = 0; i < 7; ++i)
+    seams.push_back({{Point2::at(2 + 2 * i, 1), Point2::at(14 - 2 * i, 19)}, 0, 1});
+  for (int turn = 0; turn < 7; ++turn) {
+    EXPECT_EQ(snap.check(seams), (SnapError{.code = SnapErrorCode::seams_cross,
+                                            .index = 1,
+                                            .segment = seams[1].segment,
+                                            .floor = 0,
+                                            .other = seams[0].segment}));
+    std::rotate(seams.begin(), seams.begin() + 1, seams.end());
+  }
+  const Point2 low = Point2::at(0, 0), beside = Point2::at(9, 0);
+  EXPECT_EQ(SnapRounding::rectangle(low, beside).error(),
+            (SnapError{.code = SnapErrorCode::empty_rectangle, .segment = {low, beside}}));
+}
+
 TEST(ErrorMembers, of_constraints_name_the_missing_piece_or_the_edge_that_keeps_a_vertex) {
   Triangulation line;
   std::vector<VertexId> on_line;
@@ -84,6 +103,17 @@ TEST(ErrorMembers, of_cuts_have_the_count_and_limit_of_the_list_at_fault) {
             (CutError{.code = CutErrorCode::wrong_count, .count = 3, .limit = 2}));
   EXPECT_EQ(check_for_cut(square(), std::span(points).first(3), 2),
             (CutError{.code = CutErrorCode::wrong_count, .count = 3, .limit = 4}));
+  const std::array folded{points[0], points[1], points[3], points[2]};
+  EXPECT_EQ(check_for_cut(square(), folded, 2),
+            (CutError{.code = CutErrorCode::face_turns_right, .face = FaceId{1}}));
+  Mesh pieces;
+  for (int i = 0; i < 6; ++i) pieces.add_vertex();
+  add_known_face(pieces, VertexId{0}, VertexId{1}, VertexId{2});
+  add_known_face(pieces, VertexId{3}, VertexId{4}, VertexId{5});
+  const std::array apart{points[0],        points[1],         points[2],
+                         Point2::at(9, 9), Point2::at(12, 9), Point2::at(9, 12)};
+  EXPECT_EQ(check_for_cut(pieces, apart, 2),
+            (CutError{.code = CutErrorCode::mesh_in_pieces, .face = FaceId{1}}));
   EXPECT_EQ(rectangle_mesh(points[0], points[1]).error(),
             (CutError{.code = CutErrorCode::empty_rectangle, .point = points[1]}));
 }

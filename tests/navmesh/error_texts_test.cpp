@@ -3,9 +3,11 @@
 
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "offgrid/navmesh/cut/cut_report.hpp"
+#include "offgrid/navmesh/ground/ground_check.hpp"
 #include "offgrid/navmesh/ground/relief.hpp"
 #include "offgrid/navmesh/mesh/mesh_check.hpp"
 #include "offgrid/navmesh/motion/crowd.hpp"
@@ -19,6 +21,7 @@
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "offgrid/navmesh/triangulation/triangulation_check.hpp"
 #include "offgrid/navmesh/world/area.hpp"
+#include "offgrid/navmesh/world/grow.hpp"
 #include "support/error_words.hpp"
 
 namespace offgrid::navmesh {
@@ -86,6 +89,52 @@ TEST(ErrorTexts, of_links_and_seams_speak_of_them_and_of_nothing_else) {
       for (const char* other : kind.others) EXPECT_EQ(text.find(other), std::string::npos) << text;
     }
   }
+}
+
+/// Expects that the text has each of the words.
+template <class Error>
+void expect_all(const Error& error, const std::vector<std::string>& words) {
+  const std::string text = describe(error);
+  for (const std::string& word : words)
+    EXPECT_NE(text.find(word), std::string::npos) << word << " in: " << text;
+}
+
+TEST(ErrorTexts, have_the_values_that_belong_to_the_code) {
+  using Code = AreaErrorCode;
+  AreaError error{.seam = SeamId{71},
+                  .other_seam = SeamId{1001},
+                  .cost = 1002,
+                  .radius = 1003,
+                  .floors = 1004,
+                  .floor = 1005,
+                  .next_id = 1006,
+                  .stated = {3, 4},
+                  .digest = {5, 6}};
+  const std::vector<std::pair<Code, std::vector<std::string>>> values{
+      {Code::cost_too_small, {"1002"}},
+      {Code::radius_too_large, {"1003", std::to_string(Disc::max_radius)}},
+      {Code::id_not_given_out, {"seam 71", "1006"}},
+      {Code::digest_differs, {to_string(error.stated), to_string(error.digest)}},
+      {Code::too_many_floors, {"1004", std::to_string(max_floors)}},
+      {Code::unknown_floor, {"seam 71", "floor 1005"}},
+      {Code::seam_within_floor, {"seam 71", "floor 1005"}},
+      {Code::seam_twice, {"seam 71", "floor 1005"}},
+      {Code::seams_cross, {"seam 71", "crosses seam 1001", "floor 1005"}},
+      {Code::seams_overlap, {"seam 71", "along seam 1001", "floor 1005"}}};
+  for (const auto& [code, words] : values) {
+    error.code = code;
+    expect_all(error, words);
+  }
+  expect_all(CrowdError{CrowdErrorCode::bad_radius, -7},
+             {"-7", "[0, " + std::to_string(Disc::max_radius) + "]"});
+  expect_all(CrowdError{CrowdErrorCode::bad_speed, -7},
+             {"-7", "[0, " + std::to_string(CrowdAgent::max_speed) + "]"});
+  expect_all(CrowdError{CrowdErrorCode::unknown_agent, 7}, {"agent 7"});
+  expect_all(GroundWarning{.what = GroundOddity::area_names_floor_without_ground,
+                           .area = AreaId{72},
+                           .floor = 3,
+                           .at = Point2::at(5, 6)},
+             {"area 72", "floor 3", "(5, 6)"});
 }
 
 TEST(ErrorTexts, the_value_of_an_error_of_any_type_stops_the_program_with_its_words) {

@@ -341,5 +341,18 @@ TEST(Floors, a_position_whose_face_is_of_another_floor_is_located_on_its_own) {
             finder.find(world, FloorPoint(from), FloorPoint(to))->corners);
 }
 
+TEST(Floors, a_vertex_is_inserted_on_the_floor_of_the_one_near_which_the_search_begins) {
+  const std::vector<Point2> corners{Point2::at(0, 0), Point2::at(9, 0), Point2::at(0, 9)};
+  const Triangulation floor = Triangulation::build(corners, {}).value();
+  Triangulation stack = Triangulation::stack({floor, floor}).value();
+  for (const Floor wanted : {Floor{1}, Floor{0}}) {
+    const VertexId near = stack.find(corners[1], {}, wanted);
+    ASSERT_TRUE(near);
+    const auto made = stack.insert(Point2::at(2, 2), near, static_cast<Floor>(1 - wanted));
+    ASSERT_TRUE(made->is_new);
+    EXPECT_EQ(stack.floor(made->vertex), wanted);
+  }
+}
+
 }  // namespace
 }  // namespace offgrid::navmesh

@@ -102,7 +102,9 @@ TEST(GroundImport, a_slope_of_exactly_the_limit_is_ground) {
   const GroundTriangle t{corner(0, 0, 0), corner(5, 0, 3), corner(0, 5, 4)};  // rises by 1 over 1
   const std::vector<GroundTriangle> soup{t};
   EXPECT_EQ(import_ground(soup, {.rise = 1, .run = 1})->report.ground, 1U);
-  EXPECT_EQ(import_ground(soup, {.rise = 65534, .run = 65535})->report.ground, 0U);
+  const GroundReport report = import_ground(soup, {.rise = 65534, .run = 65535})->report;
+  EXPECT_EQ(report.ground, 0U);
+  EXPECT_EQ(report.triangles, 1U);
 }
 
 TEST(GroundImport, no_triangles_make_no_floors) {
@@ -338,6 +340,11 @@ TEST(GroundImport, errors_in_words_have_the_corners_of_the_faces) {
             "(10, 0, 0) (20, 0, 0) (10, 10, 0): a second neighbour, the third face is joined "
             "already from (10, 0) to (10, 10)");
   EXPECT_EQ(name(GroundDrop::too_steep), "too steep");
+  EXPECT_EQ(name(GroundDrop::no_area), "no area");
+  EXPECT_EQ(name(GroundDrop::vertical), "vertical");
+  EXPECT_EQ(name(GroundDrop::faces_down), "faces down");
+  EXPECT_EQ(name(GroundDrop::repeated), "repeated");
+  EXPECT_EQ(name(GroundDrop::height_out_of_range), "height out of range");
 }
 
 // ---- heights
@@ -389,6 +396,14 @@ TEST(Relief, what_is_no_ground_is_refused_by_name) {
   }
   const std::vector<std::vector<GroundTriangle>> many(65536);
   EXPECT_EQ(Relief::make(many).error().code, GroundErrorCode::too_many_floors);
+}
+
+TEST(Relief, is_another_one_if_a_triangle_is_on_another_floor) {
+  const GroundTriangle t{corner(0, 0, 0), corner(5, 0, 0), corner(0, 5, 0)};
+  using Floors = std::vector<std::vector<GroundTriangle>>;
+  const Relief lower = *Relief::make(Floors{{t}, {}}), upper = *Relief::make(Floors{{}, {t}});
+  EXPECT_EQ(lower, *Relief::make(Floors{{t}, {}}));
+  EXPECT_FALSE(lower == upper);
 }
 
 }  // namespace

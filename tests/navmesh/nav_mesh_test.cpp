@@ -67,6 +67,9 @@ TEST(NavMesh, a_gap_lets_small_agents_through_and_large_ones_not) {
   EXPECT_TRUE(mesh.visible(from, to));
   EXPECT_TRUE(mesh.visible(from, to, small));
   EXPECT_FALSE(mesh.is_reachable(from, to, large));
+  const Point2 inside = Point2::at(500, 200);
+  EXPECT_FALSE(mesh.is_reachable(inside, inside)) << "it is blocked";
+  EXPECT_TRUE(mesh.is_reachable(from, from, large));
   EXPECT_EQ(mesh.path(from, to, large).error().code, PathErrorCode::unreachable);
   EXPECT_TRUE(ShortestPathFinder().find(mesh.view(large, {{upper}}), from, to))
       << "somebody for whom the upper wall is not there";

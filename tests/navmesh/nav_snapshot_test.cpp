@@ -295,6 +295,7 @@ TEST(NavSnapshot, a_world_becomes_a_mesh_of_points_and_may_get_agents) {
   const NavMesh mesh = restore_mesh(saved).value();
   EXPECT_EQ(mesh.agent_count(), 1U);
   EXPECT_EQ(mesh.world().digest(), world.digest());
+  EXPECT_FALSE(snapshot(mesh).agents.digest) << "there is none without discs";
   saved.agents.radii = {10};
   const NavMesh with_agent = restore_mesh(saved).value();
   EXPECT_EQ(with_agent.radius(small), 10);

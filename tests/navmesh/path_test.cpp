@@ -93,7 +93,8 @@ TEST(Path, refuses_a_way_that_is_longer_than_lengths_reach) {
   EXPECT_EQ(describe(refused.error()),
             "the path to the goal (1073000000, 1072922453) is longer than 2^46 units");
   // found, and then refused
-  EXPECT_EQ(finder.find(world, start, end_of(36'000)).error().code, PathErrorCode::too_long);
+  EXPECT_EQ(finder.find(world, start, end_of(36'000)).error(),
+            (PathError{PathErrorCode::too_long, end_of(36'000)}));
   // About the limit: the same there and back.
   int answered = 0;
   for (int row = 32'786; row < 32'796; ++row) {
@@ -110,8 +111,10 @@ TEST(Path, refuses_a_way_that_is_longer_than_lengths_reach) {
   // Where there is no way at all, none is too long.
   View view(world);
   view.switch_off(crate);
-  EXPECT_EQ(finder.find(view, start, shut_in).error().code, PathErrorCode::unreachable);
-  EXPECT_EQ(finder.find(view, shut_in, start).error().code, PathErrorCode::unreachable);
+  EXPECT_EQ(finder.find(view, start, shut_in).error(),
+            (PathError{PathErrorCode::unreachable, shut_in}));
+  EXPECT_EQ(finder.find(view, shut_in, start).error(),
+            (PathError{PathErrorCode::unreachable, start}));
   EXPECT_EQ(finder.find(view, start, end_of(rows - 1)).error().code, PathErrorCode::too_long);
 }
 
@@ -200,6 +203,8 @@ TEST(Path, refuses_with_the_point_at_fault) {
   block(world, box(40, 30, 60, 70));
   ShortestPathFinder finder;
   EXPECT_EQ(finder.find(world, Point2::at(101, 0), Point2::at(1, 1)).error(),
+            (PathError{PathErrorCode::outside_world, Point2::at(101, 0)}));
+  EXPECT_EQ(finder.find(world, Point2::at(1, 1), Point2::at(101, 0)).error(),
             (PathError{PathErrorCode::outside_world, Point2::at(101, 0)}));
   EXPECT_EQ(finder.find(world, Point2::at(50, 50), Point2::at(1, 1)).error(),
             (PathError{PathErrorCode::start_blocked, Point2::at(50, 50)}));

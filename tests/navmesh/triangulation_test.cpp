@@ -250,5 +250,40 @@ TEST(Triangulation, refuses_more_points_than_a_mesh_has_room_for) {
   EXPECT_EQ(describe(built.error()), "a mesh has at most 536870911 vertices");
 }
 
+TEST(Triangulation, counts_the_edges_that_a_constraint_of_several_pieces_crosses) {
+  Triangulation t =
+      of_points({Point2::at(0, 0), Point2::at(4, 3), Point2::at(4, -3), Point2::at(8, 0),
+                 Point2::at(12, 3), Point2::at(12, -3), Point2::at(16, 0)});
+  const auto made = t.insert_constraint(t.find(Point2::at(0, 0)), t.find(Point2::at(16, 0)));
+  EXPECT_EQ(made->new_pieces, 2U);
+  EXPECT_EQ(made->crossed_edges, 2U);
+}
+
+TEST(Triangulation, digest_tells_constraints_on_a_line_apart) {
+  std::set<std::pair<std::uint64_t, std::uint64_t>> digests;
+  for (int subset = 0; subset < 8; ++subset) {
+    Triangulation t =
+        of_points({Point2::at(0, 0), Point2::at(1, 2), Point2::at(2, 4), Point2::at(3, 6)});
+    for (int i = 0; i < 3; ++i) {
+      if ((subset >> i & 1) == 0) continue;
+      ASSERT_TRUE(
+          t.insert_constraint(t.find(Point2::at(i, 2 * i)), t.find(Point2::at(i + 1, 2 * i + 2))));
+    }
+    digests.insert({t.digest().high, t.digest().low});
+  }
+  EXPECT_EQ(digests.size(), 8U);
+}
+
+TEST(Triangulation, a_border_that_turns_right_is_named_by_its_corner) {
+  const Mesh mesh = square();
+  const std::vector<Point2> points{Point2::at(3, 3), Point2::at(5, 0), Point2::at(6, 6),
+                                   Point2::at(0, 5)};
+  const auto found = find_violation(PlanarMesh(mesh, points));
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->invariant, PlanarInvariant::border_is_convex);
+  EXPECT_EQ(found->vertex, VertexId{0});
+  EXPECT_EQ(found->halfedge, mesh.find_halfedge(VertexId{3}, VertexId{0}));
+}
+
 }  // namespace
 }  // namespace offgrid::navmesh

@@ -139,6 +139,18 @@ TEST(WorldErrors, name_the_other_seam_as_it_would_be_after_the_edit) {
   });
 }
 
+TEST(WorldErrors, name_the_smallest_seam_that_is_crossed_whichever_comes_first_on_the_way) {
+  World world = world_with_all();
+  auto edit = world.edit();
+  edit.put(SeamId{20}, Seam{Point2::at(15, 22), Point2::at(15, 60), 0, 1});
+  edit.put(SeamId{21}, Seam{Point2::at(5, 90), Point2::at(30, 30), 0, 1});
+  ASSERT_TRUE(edit.commit());
+  edit.put(SeamId{22}, Seam{Point2::at(6, 50), Point2::at(35, 50), 0, 1});
+  expect_error(
+      edit.commit().error(),
+      {.code = Code::seams_cross, .seam = SeamId{22}, .other_seam = SeamId{21}, .floor = 0}, "two");
+}
+
 TEST(WorldErrors, of_links_have_each_member_that_belongs_to_them) {
   const LinkId id{9};
   const auto refused = [&](const std::string& what, AreaError expected, const Link& link) {
