@@ -181,5 +181,17 @@ TEST(AreaParts, a_mesh_speaks_of_the_areas_that_its_user_knows) {
   EXPECT_EQ(find_world_fault(mesh.world(round)), "");
 }
 
+TEST(AreaParts, another_second_part_alone_is_a_change) {
+  World world = square(60);
+  const Area first = crate(1, 1, 9, 9), second = crate(20, 1, 29, 9), other = crate(40, 1, 49, 9);
+  auto edit = world.edit();
+  edit.put(AreaId{1}, {first, second});
+  ASSERT_TRUE(edit.commit());
+  edit.put(AreaId{1}, {first, other});
+  ASSERT_TRUE(edit.commit());
+  EXPECT_EQ(world.find(AreaId{1})->loops, first.loops);
+  EXPECT_EQ(world.rims().at(AreaId{1}).loops, other.loops);
+}
+
 }  // namespace
 }  // namespace offgrid::navmesh

@@ -88,9 +88,13 @@ TEST(CheckGround, it_warns_of_what_is_hardly_meant) {
   // On floor 2 there is no ground.
   const SeamId nowhere = edit.add(Seam{Point2::at(20, 20), Point2::at(20, 10), 2, 0});
   const AreaId crate = edit.add(Area{.loops = {box(46, 46, 50, 50)}, .floors = {1, 2}});
+  edit.add(Area{.loops = {{Point2::at(46, 46), Point2::at(50, 50)}},
+                .shape = Area::Shape::barrier,
+                .floors = {2}});
+  edit.add(Area{.loops = {box(46, 46, 50, 50)}, .floors = {2}, .enabled = false});
   ASSERT_TRUE(edit.commit());
   const std::vector<GroundWarning> warnings = check_ground(world);
-  ASSERT_EQ(warnings.size(), 2u);
+  ASSERT_EQ(warnings.size(), 2u) << "none of a barrier or a disabled area";
   EXPECT_EQ(warnings[0],
             (GroundWarning{GroundOddity::seam_leads_nowhere, nowhere, {}, 2, Point2::at(20, 10)}));
   EXPECT_EQ(describe(warnings[0]), "seam 3 of floor 2, at (20, 10): leads nowhere");

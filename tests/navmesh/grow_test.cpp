@@ -184,6 +184,15 @@ TEST(Disc, says_how_far_its_farthest_corner_is) {
   }
 }
 
+TEST(Disc, can_have_8_16_or_32_sides_and_a_radius_up_to_the_largest) {
+  for (std::int64_t sides = -40; sides <= 70; ++sides)
+    EXPECT_EQ(Disc::can_have(sides), sides == 8 || sides == 16 || sides == 32) << sides;
+  EXPECT_FALSE(Disc::can_have((std::int64_t{1} << 32) + 16));
+  for (const std::int32_t radius : {-1, 0, Disc::max_radius + 1})
+    EXPECT_FALSE(Disc::make(radius)) << radius;
+  for (const std::int32_t radius : {1, Disc::max_radius}) EXPECT_TRUE(Disc::make(radius)) << radius;
+}
+
 TEST(Grow, the_properties_of_a_region_are_those_of_all_its_parts) {
   const Disc disc = Disc::make(5).value();
   for (const Area::Loop& loop :
