@@ -294,6 +294,18 @@ TEST(View, sees_a_barrier_again_that_is_switched_on_while_another_is_left_out) {
   EXPECT_TRUE(sees(1) && !sees(23));
 }
 
+TEST(View, leaves_out_a_second_barrier_after_it_was_asked_about_the_first) {
+  World world = square(100);
+  const Area fence{.loops = {{Point2::at(50, 0), Point2::at(50, 100)}},
+                   .shape = Area::Shape::barrier};
+  View view(world);
+  for (const AreaId id : {put(world, fence), put(world, fence)}) {
+    EXPECT_FALSE(visible(view, Point2::at(20, 50), Point2::at(80, 50)));
+    view.switch_off(id);
+  }
+  EXPECT_TRUE(visible(view, Point2::at(20, 50), Point2::at(80, 50)));
+}
+
 TEST(View, outside_the_world_nothing_is_free) {
   const World world = square(side);
   EXPECT_FALSE(is_free(world, Point2::at(-5, 3)));
