@@ -105,9 +105,13 @@ TEST(GeoJsonProperties, an_error_names_the_feature_the_line_and_the_value) {
 TEST(GeoJsonProperties, a_name_that_no_feature_has_is_an_error) {
   const auto drawing = read_geojson(park({R"({"effort":2})"}), {.cost = "efort"});
   ASSERT_FALSE(drawing);
+  EXPECT_EQ(drawing.error().code, ReadCode::missing);
   EXPECT_EQ(describe(drawing.error()),
             "GeoJSON, line 1, column 1: expected a feature with the property 'efort', found an "
             "object");
+  const auto nulls = read_geojson(park({R"({"effort":null})"}), {.cost = "effort"});
+  ASSERT_FALSE(nulls) << "null is no value";
+  EXPECT_EQ(nulls.error().code, ReadCode::missing);
 }
 
 Drawing line_of(const std::vector<Place>& places) {
@@ -160,6 +164,8 @@ TEST(Degrees, plans_in_metres_are_no_degrees) {
       << "it is in millimetres";
   EXPECT_FALSE(find_degrees(line_of({{13.37771, 52.51628}, {13.3779, 99.51614}, {13.3, 52.516}})))
       << "a place is not on the globe";
+  EXPECT_FALSE(find_degrees(line_of({{13.3777, 52.5}, {13.3779, 52.5}, {13.3, 52.5}, {13, 52.5}})))
+      << "half of the places are fine";
   EXPECT_FALSE(find_degrees(line_of({{13.37771, 52.51628}, {13.3779, 52.51614}})));
   EXPECT_FALSE(find_degrees({}));
 }

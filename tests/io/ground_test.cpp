@@ -74,6 +74,8 @@ TEST(Ground, polygons_that_name_no_vertex_are_refused) {
   };
   EXPECT_EQ(error({0, 1, 2, 0, 0, 0, 0, 1, 3, 0, 0, 0}, 3), "polygon 1: no vertex 3");
   EXPECT_EQ(error({0, 1, 0xFFFF, 0, 0, 0}, 3), "polygon 0 has 2 vertices, of three at least");
+  EXPECT_EQ(error({0, 1, 2, 0, 0, 0, 0, 1, 0xFFFF, 0, 0, 0}, 3),
+            "polygon 1 has 2 vertices, of three at least");
   const std::string lengths =
       "verts has three numbers for each vertex, polys 2 nvp for each polygon, and nvp is 3 or more";
   EXPECT_EQ(error({0, 1, 2, 0, 0}, 3), lengths);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "malformed.hpp"
+#include "offgrid/io/off.hpp"
 
 namespace offgrid::io {
 namespace {
@@ -71,6 +72,22 @@ TEST(MalformedOff, each_error_of_an_item_has_its_place) {
       {"too many corners", vertices + "^4097 0 1 2\n", ReadCode::too_large, "at most 4096"},
   };
   expect_errors(FileKind::off, files);
+}
+
+TEST(MalformedOff, a_face_of_the_most_corners_is_read) {
+  std::string file = vertices + std::to_string(Surface::corners_max);
+  for (std::size_t i = 0; i < Surface::corners_max; ++i) file += " " + std::to_string(i % 3);
+  const auto surface = read_off(file);
+  ASSERT_TRUE(surface) << describe(surface.error());
+  EXPECT_EQ(surface->corners_of(0).size(), Surface::corners_max);
+}
+
+TEST(MalformedOff, what_was_found_is_quoted_up_to_32_bytes_and_a_line_end_is_named) {
+  const auto found = [](const std::string& file) { return read_off(file).error().found; };
+  EXPECT_EQ(found(std::string(32, 'x')), "'" + std::string(32, 'x') + "'");
+  EXPECT_EQ(found(std::string(33, 'x')), "'" + std::string(32, 'x') + "...'");
+  EXPECT_EQ(found("OFF\n3\n"), "the end of the line");
+  EXPECT_EQ(found("OFF\r\n3\r\n"), "the end of the line");
 }
 
 }  // namespace

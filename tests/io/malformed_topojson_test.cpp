@@ -137,6 +137,21 @@ TEST(MalformedTopoJson, arcs_that_are_used_again_and_again_are_bounded) {
   EXPECT_EQ(error.offset, text.find(uses) + 14) << describe(error);
 }
 
+TEST(MalformedTopoJson, as_many_places_as_the_text_has_bytes_are_read) {
+  std::string arc = "[0,0]";
+  for (int i = 1; i < 100; ++i) arc += ",[0,0]";
+  std::string text = with("\"arcs\":[[" + arc + R"(]],"objects":{"all":{"type":"LineString",)" +
+                          R"("arcs":[0,0,0,0,0,0,0,0,0,0]}})");
+  const std::size_t places = 10 * 100;
+  ASSERT_LT(text.size(), places);
+  const ReadError error =
+      readers::error_of({FileKind::topojson, text + std::string(places - 1 - text.size(), ' ')});
+  EXPECT_EQ(name(error.code), "too_large");
+  text.resize(places, ' ');
+  const auto drawing = read_topojson(text);
+  EXPECT_TRUE(drawing) << describe(drawing.error());
+}
+
 TEST(MalformedTopoJson, a_name_twice_in_one_object_has_its_place) {
   const std::string_view once = "a name that this object does not have yet";
   const std::vector<Malformed> files{

@@ -222,7 +222,8 @@ TEST(SelfIntersections, of_two_cubes_are_the_pairs_that_touch) {
 
 TEST(SelfIntersections, a_triangle_that_folds_onto_its_neighbour_has_one) {
   Soup soup;
-  soup.vertices = {at(0, 0, 0), at(4, 0, 0), at(1, 3, 0), at(2, 2, 0), at(2, -2, 0), at(2, 2, 1)};
+  soup.vertices = {at(0, 0, 0), at(4, 0, 0),  at(1, 3, 0),  at(2, 2, 0), at(2, -2, 0),
+                   at(2, 2, 1), at(-2, 0, 0), at(-3, 0, 0), at(5, 0, 0), at(7, 0, 0)};
   const auto has = [&](const MeshTriangle& s, const MeshTriangle& t) {
     soup.triangles = {s, t};
     EXPECT_EQ(loop_self(soup).size(), self_intersections(make(soup)).size());
@@ -235,6 +236,9 @@ TEST(SelfIntersections, a_triangle_that_folds_onto_its_neighbour_has_one) {
   EXPECT_TRUE(has({0, 1, 2}, {0, 3, 5}));   // along a line from the common vertex
   EXPECT_FALSE(has({0, 1, 2}, {0, 4, 5}));
   EXPECT_FALSE(has({0, 0, 1}, {0, 1, 1}));  // both are the common edge
+  EXPECT_TRUE(has({0, 1, 6}, {0, 1, 7}));   // beyond its first end
+  EXPECT_TRUE(has({0, 1, 8}, {0, 1, 9}));   // beyond its second end
+  EXPECT_FALSE(has({0, 1, 7}, {0, 1, 8}));  // one beyond each
 }
 
 TEST(SelfIntersections, of_heaps_on_a_small_grid_are_those_of_the_definition) {

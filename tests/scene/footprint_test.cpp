@@ -81,14 +81,18 @@ TEST(Footprint, heights_in_the_wrong_order_are_refused) {
   const auto error = footprint(cube(5), Pose{}, height(2), height(1)).error();
   EXPECT_EQ(error.code, ErrorCode::reversed_box);
   EXPECT_EQ(error.axis, Axis::z);
+  EXPECT_EQ(error.value, 2);
+}
+
+/// An upright rectangle above the line from (0, 0) to (10, 4).
+Mesh sheet() {
+  const std::vector<Point3> vertices = {Point3::at(0, 0, 0), Point3::at(10, 4, 0),
+                                        Point3::at(10, 4, 9), Point3::at(0, 0, 9)};
+  return Mesh::make(vertices, {{{0, 1, 2}, {0, 2, 3}}}).value();
 }
 
 TEST(Footprint, an_upright_rectangle_is_a_wall) {
-  const std::vector<Point3> vertices = {Point3::at(0, 0, 0), Point3::at(10, 4, 0),
-                                        Point3::at(10, 4, 9), Point3::at(0, 0, 9)};
-  const std::vector<MeshTriangle> triangles = {{0, 1, 2}, {0, 2, 3}};
-  const Mesh mesh = Mesh::make(vertices, triangles).value();
-  const Footprint print = footprint(mesh, Pose{}, height(2), height(5)).value();
+  const Footprint print = footprint(sheet(), Pose{}, height(2), height(5)).value();
   EXPECT_TRUE(print.surface.empty());
   EXPECT_TRUE(print.section.empty());
   // Each triangle has a part of the line between the heights; together they have all of it.
@@ -274,6 +278,15 @@ TEST(Footprint, a_scene_gives_the_footprints_of_its_models_by_id) {
   ASSERT_EQ(prints.size(), 2u);
   EXPECT_EQ(prints[0].model, second);
   EXPECT_EQ(prints[1].model, third);
+}
+
+TEST(Footprint, a_scene_gives_one_that_has_walls_only) {
+  Scene scene;
+  const ModelId id = scene.create(sheet()).value();
+  scene.add(id).value();
+  Footprint expected = footprint(sheet(), Pose{}, height(2), height(5)).value();
+  expected.model = id;
+  EXPECT_EQ(footprints(scene, height(2), height(5)).value(), std::vector{expected});
 }
 
 }  // namespace

@@ -152,6 +152,16 @@ TEST(Mesh, moved_names_the_first_move_of_no_vertex) {
   EXPECT_EQ(describe(error), "move 1: there is no vertex 8, the mesh has 8");
 }
 
+TEST(Mesh, memory_counts_the_hierarchy) {
+  const Soup soup = sphere(1000, 3);
+  const std::size_t alone = make(soup, {.acceleration = Acceleration::none}).memory();
+  EXPECT_GE(alone,
+            soup.vertices.size() * sizeof(Point3) + soup.triangles.size() * sizeof(MeshTriangle));
+  for (const Acceleration acceleration :
+       {Acceleration::octree, Acceleration::bvh, Acceleration::wide_bvh})
+    EXPECT_GT(make(soup, {.acceleration = acceleration}).memory(), alone);
+}
+
 TEST(Mesh, memory_is_at_most_70_bytes_a_triangle) {
   const Soup soup = sphere(1 << 20, 6);
   for (const Acceleration acceleration : {Acceleration::bvh, Acceleration::wide_bvh})

@@ -171,10 +171,15 @@ TEST(Pose, a_relative_position_goes_to_the_nearest_integers_and_may_be_outside_t
 }
 
 TEST(Pose, an_oriented_box_whose_centre_leaves_the_grid_is_refused_with_its_axis) {
-  const Box3 box = Box3::make(Point3::at(-1, 2, -1), Point3::at(1, 4, 1)).value();
-  const auto error = oriented_box(box, {Point3::at(0, limit, 0), {}}).error();
-  EXPECT_EQ(error.code, ErrorCode::out_of_range);
-  EXPECT_EQ(error.axis, Axis::y);
+  const Box3 box = Box3::make(Point3::at(2, 2, 2), Point3::at(4, 4, 4)).value();
+  const auto expect_axis = [&](const Point3& position, Axis axis) {
+    const auto error = oriented_box(box, {position, {}}).error();
+    EXPECT_EQ(error.code, ErrorCode::out_of_range);
+    EXPECT_EQ(error.axis, axis);
+  };
+  expect_axis(Point3::at(limit, 0, 0), Axis::x);
+  expect_axis(Point3::at(0, limit, 0), Axis::y);
+  expect_axis(Point3::at(0, 0, limit), Axis::z);
 }
 
 TEST(Pose, a_position_outside_the_grid_is_refused_with_its_axis) {
@@ -383,6 +388,14 @@ TEST(RotationImport, a_matrix_is_refused_if_its_numbers_under_or_overflow) {
   EXPECT_EQ(diagonal(1e-100, 1e-100, 1e-100)->rotation, Rotation());
   EXPECT_EQ(diagonal(1e-100, 1e-100, 1e-100)->error, 1);
   EXPECT_EQ(diagonal(4, 4, 4)->error, 3);
+}
+
+TEST(RotationImport, the_error_of_a_matrix_is_that_of_its_worst_row) {
+  for (std::size_t row = 0; row < 3; ++row) {
+    std::array<double, 9> rows = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    rows[4 * row] = 4;
+    EXPECT_EQ(rotation_from_matrix(rows)->error, 3) << "row " << row;
+  }
 }
 
 TEST(RotationImport, a_matrix_of_a_rotation_comes_back_and_a_mirror_is_refused) {

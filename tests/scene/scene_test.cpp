@@ -63,7 +63,9 @@ TEST(Scene, a_removed_model_is_refused_by_name_and_its_id_never_comes_back) {
     EXPECT_EQ(describe(error), "model 0 was removed");
   }
   EXPECT_EQ(scene.add(ModelId(7)).error().code, SceneErrorCode::no_such_model);
+  EXPECT_EQ(describe(scene.add(ModelId(7)).error()), "the scene never made model 7");
   EXPECT_EQ(scene.add(ModelId()).error().code, SceneErrorCode::no_such_model);
+  EXPECT_EQ(describe(scene.add(ModelId()).error()), "the id names no model");
   EXPECT_NE(scene.create(cube(1)).value(), first);
 }
 
