@@ -247,6 +247,20 @@ TEST(BoxIndex, an_index_whose_boxes_have_all_gone_holds_nothing) {
   }
 }
 
+TEST(BoxIndex, the_list_of_free_places_counts_as_memory) {
+  const auto expect_more = [](auto index) {
+    for (std::uint32_t key = 0; key < 40; ++key) {
+      const std::int64_t x = 1000 * key;
+      index.put(key, Box3::make(Point3::at(x, 0, 0), Point3::at(x + 1, 1, 1)).value());
+    }
+    const std::size_t full = index.memory();
+    for (std::uint32_t key = 0; key < 40; ++key) index.erase(key);
+    EXPECT_GT(index.memory(), full);
+  };
+  expect_more(DynamicOctree());
+  expect_more(DynamicTree());
+}
+
 TEST(BoxIndex, boxes_of_one_cell_come_and_go_in_any_order) {
   DynamicOctree octree;
   std::map<std::uint32_t, Box3> boxes;

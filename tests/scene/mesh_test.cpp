@@ -50,6 +50,9 @@ TEST(Mesh, refuses_options_out_of_range) {
   EXPECT_EQ(code({.bvh_leaf_size = -4}), MeshErrorCode::bvh_leaf_size_too_small);
   EXPECT_EQ(code({.acceleration = static_cast<Acceleration>(4)}),
             MeshErrorCode::unknown_acceleration);
+  const std::vector<MeshTriangle> no_vertex = {{0, 1, 2}};
+  EXPECT_EQ(Mesh::make({}, no_vertex, {.octree_depth = 31}).error().code,
+            MeshErrorCode::octree_depth_out_of_range);
   EXPECT_TRUE(Mesh::make({}, {}, {.octree_depth = 0}).has_value());
   EXPECT_TRUE(Mesh::make({}, {}, {.octree_depth = Mesh::max_octree_depth}).has_value());
 }

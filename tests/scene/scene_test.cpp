@@ -173,6 +173,7 @@ TEST(Scene, a_chain_of_rotations_says_where_it_stops_being_exact) {
   EXPECT_TRUE(is_exact[1]);
   EXPECT_FALSE(is_exact[3]);
   EXPECT_TRUE(std::is_sorted(is_exact.rbegin(), is_exact.rend()));
+  EXPECT_FALSE(scene.is_exact(scene.create({}, {}, last).value())) << "it stands where last does";
 }
 
 TEST(Scene, the_nearest_of_equal_hits_is_that_of_the_smallest_model) {
