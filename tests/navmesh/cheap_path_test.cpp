@@ -9,6 +9,7 @@
 #include "offgrid/kernel/segment.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
+#include "offgrid/navmesh/path/path_index.hpp"
 #include "query_test.hpp"
 #include "support/line_model.hpp"
 #include "support/random.hpp"
@@ -217,6 +218,47 @@ TEST(CheapPath, along_an_edge_that_it_crosses_costs_what_the_cheaper_side_does) 
     ASSERT_TRUE(path);
     EXPECT_EQ(path->cost.upper, cost_of(100));
   }
+}
+
+TEST(CheapPath, along_an_edge_at_which_it_turned_costs_what_the_cheaper_side_does) {
+  World world = square(10);
+  put(world, {Point2::at(4, 9), Point2::at(9, 6), Point2::at(0, 2)}, expensive(3));
+  put(world, {Point2::at(4, 9), Point2::at(6, 6), Point2::at(2, 3)}, expensive(3));
+  CheapPathFinder finder;
+  const auto path = finder.find(world, Point2::at(10, 0), Point2::at(4, 8));
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners,
+            (Way{Point2::at(10, 0), Point2::at(9, 6), Point2::at(4, 9), Point2::at(4, 8)}));
+  const auto words = [](std::int64_t cost) { return *PathLength::checked(cost); };
+  EXPECT_LE(path->cost.lower, words(977385));  // sqrt(37) + sqrt(34) + 3
+  EXPECT_GT(path->cost.upper, words(977385));
+}
+
+// About (2, -5), where the seam ends, the path turns to floor 1, below an edge of the cheap
+// triangle of floor 0.
+TEST(CheapPath, along_an_edge_of_another_floor_costs_what_its_own_floor_does) {
+  World world =
+      World::make({.low = Point2::at(-3, -9), .high = Point2::at(6, 2), .floors = 2}).value();
+  auto edit = world.edit();
+  edit.add({.loops = {box(-3, -9, 6, 2)}, .state = expensive(2), .floors = {0, 1}});
+  edit.add({.loops = {{Point2::at(0, -5), Point2::at(3, -5), Point2::at(0, 0)}},
+            .state = expensive(1),
+            .priority = 1});
+  edit.add(Seam{Point2::at(2, -5), Point2::at(0, -7), 1, 0});
+  edit.add({.loops = {{Point2::at(-1, 1), Point2::at(0, 0)}, {Point2::at(1, 0), Point2::at(0, -5)}},
+            .floors = FloorSet{1}});
+  ASSERT_TRUE(edit.commit());
+  CheapPathFinder finder;
+  const auto path = finder.find(world, Point2::at(3, -5), FloorPoint{Point2::at(-1, -3), 1});
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners,
+            (Way{Point2::at(3, -5), Point2::at(2, -5), Point2::at(0, -5), Point2::at(-1, -3)}));
+  EXPECT_EQ(path->floors, (std::vector<Floor>{0, 0, 1, 1}));
+  EXPECT_TRUE(can_walk(world, Path{path->corners, path->floors, path->length}));
+  const auto words = [](std::int64_t cost) { return *PathLength::checked(cost); };
+  EXPECT_LE(path->cost.lower, words(620765));  // 1 + 2 * 2 + 2 * sqrt(5)
+  EXPECT_GT(path->cost.upper, words(620765));
+  EXPECT_LE(path->lower_bound, path->cost.upper);
 }
 
 TEST(CheapPath, refuses_with_the_point_at_fault) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "offgrid/navmesh/offset/sight.hpp"
+#include "offgrid/navmesh/path/path_index.hpp"
 #include "path/line_mender.hpp"
 #include "query_test.hpp"
 #include "support/line_model.hpp"
@@ -47,6 +48,33 @@ TEST(KeepsClear, at_exactly_the_radius_and_not_a_unit_closer) {
   EXPECT_FALSE(keeps_clear(world, Point2::at(10, 50), Point2::at(90, 50), 1));
   EXPECT_FALSE(keeps_clear(world, Point2::at(50, 50), Point2::at(50, 50), 1));
   EXPECT_FALSE(keeps_clear(world, Point2::at(-5, 50), Point2::at(-5, 50), 1));
+}
+
+// Two seams along one line join each side with the other floor, so the ground surrounds their end
+// twice: within the radius about a corner there are both floors.
+TEST(ClearPath, near_the_end_of_seams_each_leg_begins_on_the_floor_where_the_last_one_ended) {
+  const auto check = [](const Box& box, const Area& area, const Point2& end, const Point2& from,
+                        const Point2& to) {
+    World world = World::make({.low = box.low, .high = box.high, .floors = 2}).value();
+    auto edit = world.edit();
+    if (!area.loops.empty()) edit.add(area);
+    edit.add(Seam{end, Point2::at(0, 0), 1, 0});
+    edit.add(Seam{end, Point2::at(0, 0), 0, 1});
+    ASSERT_TRUE(edit.commit());
+    for (const auto& [start, goal] : {std::pair(FloorPoint{from, 0}, FloorPoint{to, 1}),
+                                      std::pair(FloorPoint{to, 1}, FloorPoint{from, 0})}) {
+      const auto path = ClearPathFinder().find(world, start, goal, 1);
+      ASSERT_TRUE(path);
+      EXPECT_TRUE(can_walk(world, *path));
+      for (std::size_t i = 0; i + 1 < path->corners.size(); ++i)
+        EXPECT_TRUE(keeps_clear(world, path->corner(i), path->corners[i + 1], 1));
+    }
+  };
+  const Area slit{.loops = {{Point2::at(3, 3), Point2::at(3, 0), Point2::at(3, 2)}}};
+  check({Point2::at(0, -3), Point2::at(5, 6)}, slit, Point2::at(2, 4), Point2::at(4, -1),
+        Point2::at(4, -2));
+  check({Point2::at(0, 0), Point2::at(27, 27)}, {}, Point2::at(2, 3), Point2::at(1, 23),
+        Point2::at(4, 7));
 }
 
 TEST(ClearPath, turns_at_several_corners_of_the_disc_about_one_end) {

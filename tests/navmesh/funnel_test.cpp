@@ -43,6 +43,18 @@ TEST(Funnel, turns_at_the_tight_ends_only) {
             (Way{Point2::at(0, 0), Point2::at(10, 5), Point2::at(20, 0), Point2::at(30, 0)}));
 }
 
+TEST(Funnel, tells_the_portal_at_which_the_line_came_to_end_in_a_corner) {
+  const Portal pin{Point2::at(10, 3), Point2::at(10, 3)},
+      fan{Point2::at(10, 3), Point2::at(14, -9)}, door{Point2::at(20, 9), Point2::at(20, 5)};
+  Funnel funnel;
+  const auto line =
+      funnel.pull(Point2::at(0, 9), std::vector{pin, pin, fan, door}, Point2::at(30, 0));
+  EXPECT_EQ(Way(line.begin(), line.end()),
+            (Way{Point2::at(0, 9), Point2::at(10, 3), Point2::at(20, 5), Point2::at(30, 0)}));
+  const auto portals = funnel.portals_of_corners();
+  EXPECT_EQ(std::vector(portals.begin(), portals.end()), (std::vector<std::size_t>{0, 0, 3, 4}));
+}
+
 TEST(Funnel, sees_a_bend_of_one_unit_in_the_full_range_and_none_where_there_is_none) {
   const int far = static_cast<int>(largest);
   const std::vector<Portal> bent{{Point2::at(0, 5), Point2::at(0, 1)}};

@@ -31,20 +31,51 @@ bool is_straight(const Point2& a, const Point2& b, const Point2& c) {
 }
 
 /// For each corner of a line between its ends the face that the corridor leaves by the first edge
-/// that ends there, beyond the corner before.
+/// that ends there.
 std::vector<FaceId> corner_faces(const View& view, const detail::FaceCorridor& corridor,
-                                 std::span<const Point2> corners) {
+                                 const detail::CorridorLine& line) {
   std::vector<FaceId> faces;
-  std::size_t k = 0;
-  for (std::size_t i = 1; i + 1 < corners.size(); ++i) {
-    const auto ends_there = [&](HalfedgeId h) {
-      const auto [a, b] = view.planar().segment(h);
-      return a == corners[i] || b == corners[i];
-    };
-    while (k + 1 < corridor.crossed.size() && !ends_there(corridor.crossed[k])) ++k;
-    faces.push_back(view.mesh().face(corridor.crossed[k]));
-  }
+  for (const detail::Turn& turn : detail::turns_of(view, corridor, line))
+    faces.push_back(view.mesh().face(corridor.crossed[turn.first]));
   return faces;
+}
+
+/// Adds a taut line from the last corner through some portals to an end of the last of them, or to
+/// the goal.
+void add_taut(detail::CheapMemory& memory, std::size_t begin, std::size_t end, const Point2& to,
+              detail::CorridorLine& line) {
+  auto& [corners, edges] = line;
+  const auto taut = memory.funnel.pull(
+      corners.back(), std::span<const Portal>(memory.portals).subspan(begin, end - begin), to);
+  const bool is_joined = corners.size() > 1 && taut.size() > 1 &&
+                         is_straight(corners[corners.size() - 2], corners.back(), taut[1]);
+  if (is_joined) {
+    corners.pop_back();
+    edges.pop_back();
+  }
+  for (std::size_t i = 1; i < taut.size(); ++i) {
+    corners.push_back(taut[i]);
+    edges.push_back(i + 1 < taut.size() ? begin + memory.funnel.portals_of_corners()[i] : end - 1);
+  }
+}
+
+/// A line that is taut between consecutive vertices of the search's path at which the multiplier
+/// changes.
+detail::CorridorLine pull_between_changes(detail::CheapMemory& memory, const View& view,
+                                          const detail::FaceCorridor& corridor, const Point2& from,
+                                          const Point2& to) {
+  detail::CorridorLine line{{from}, {0}};
+  std::size_t begin = 0;
+  for (std::size_t k = 0; k < corridor.crossed.size(); ++k) {
+    const bool changes =
+        view.state(corridor.faces[k]).cost != view.state(corridor.faces[k + 1]).cost;
+    if (!changes || corridor.where[k] >= 2) continue;
+    add_taut(memory, begin, k + 1, view.planar().segment(corridor.crossed[k])[corridor.where[k]],
+             line);
+    begin = k + 1;
+  }
+  add_taut(memory, begin, memory.portals.size(), to, line);
+  return line;
 }
 
 }  // namespace
@@ -83,27 +114,28 @@ CheapPathResult CheapPathFinder::find(const View& view, const FloorPoint& start,
   if (!corridor) return CheapPathError{CheapPathErrorCode::unreachable, to};
   detail::portals_of(view, *corridor, memory_->portals);
   CheapPath path;
-  const auto line = memory_->funnel.pull(from, memory_->portals, to);
-  path.corners.assign(line.begin(), line.end());
-  path.cost = detail::line_cost(view, *corridor, path.corners);
-  const auto try_line = [&](const detail::FaceCorridor& through, std::vector<Point2> other) {
+  detail::CorridorLine line{{from}, {0}};
+  add_taut(*memory_, 0, memory_->portals.size(), to, line);
+  path.cost = detail::line_cost(view, *corridor, line);
+  const auto try_line = [&](const detail::FaceCorridor& through, detail::CorridorLine other) {
     const CostBounds cost = detail::line_cost(view, through, other);
     if (cost.upper >= path.cost.upper) return false;
-    path.corners = std::move(other);
+    line = std::move(other);
     path.cost = cost;
     return true;
   };
-  std::vector<Point2> other = pull_between_changes(view, *corridor, from, to);
-  if (other != path.corners) try_line(*corridor, std::move(other));
+  detail::CorridorLine other = pull_between_changes(*memory_, view, *corridor, from, to);
+  if (other.corners != line.corners) try_line(*corridor, std::move(other));
   // every multiplier is at least 1
   const bool may_be_cheaper = kernel::length(from, to) < path.cost.upper;
   if (may_be_cheaper && follow_straight_line(view, start, to, ends, rules) &&
-      try_line(memory_->straight, {from, to}))
+      try_line(memory_->straight, {{from, to}, {0, 0}}))
     corridor->faces = memory_->straight.faces;
-  path.length = detail::length_of(path.corners);
+  path.length = detail::length_of(line.corners);
   if (view.floor_count() > 1)
-    path.floors = detail::corner_floors(view, start, goal, path.corners,
-                                        corner_faces(view, *corridor, path.corners));
+    path.floors =
+        detail::corner_floors(view, start, goal, line.corners, corner_faces(view, *corridor, line));
+  path.corners = std::move(line.corners);
   path.lower_bound = std::max(detail::cost_bound(view, from, ends.start, to),
                               detail::cost_bound(view, to, ends.goal, from));
   path.estimate = corridor->estimate;
@@ -147,33 +179,6 @@ bool CheapPathFinder::follow_straight_line(const View& view, const FloorPoint& f
          std::none_of(crossed.begin(), crossed.end(), is_closed) &&
          std::find(ends.goal_faces.begin(), ends.goal_faces.end(), faces.back()) !=
              ends.goal_faces.end();
-}
-
-/// A line that is taut between consecutive vertices of the search's path at which the multiplier
-/// changes.
-std::vector<Point2> CheapPathFinder::pull_between_changes(const View& view,
-                                                          const detail::FaceCorridor& corridor,
-                                                          const Point2& from, const Point2& to) {
-  std::vector<Point2> path{from};
-  std::size_t begin = 0;
-  const auto pull = [&](const Point2& p, std::size_t end) {
-    const auto line = memory_->funnel.pull(
-        path.back(), std::span<const Portal>(memory_->portals).subspan(begin, end - begin), p);
-    for (std::size_t i = 1; i < line.size(); ++i) {
-      if (path.size() > 1 && is_straight(path[path.size() - 2], path.back(), line[i]))
-        path.pop_back();
-      path.push_back(line[i]);
-    }
-    begin = end;
-  };
-  for (std::size_t k = 0; k < corridor.crossed.size(); ++k) {
-    const bool changes =
-        view.state(corridor.faces[k]).cost != view.state(corridor.faces[k + 1]).cost;
-    if (changes && corridor.where[k] < 2)
-      pull(view.planar().segment(corridor.crossed[k])[corridor.where[k]], k + 1);
-  }
-  pull(to, memory_->portals.size());
-  return path;
 }
 
 }  // namespace offgrid::navmesh

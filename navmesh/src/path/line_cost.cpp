@@ -72,32 +72,64 @@ std::optional<Meeting> meeting(const Point2& a, const Point2& b, const Point2& u
 /// Adds up the pieces of a line.
 class Sum {
  public:
-  Sum(std::span<const Point2> corners, std::uint32_t multiplier)
-      : corners_(corners), multiplier_(multiplier) {}
+  Sum(const View& view, const FaceCorridor& corridor, const CorridorLine& line)
+      : view_(view),
+        corridor_(corridor),
+        corners_(line.corners),
+        turns_(turns_of(view, corridor, line)),
+        multiplier_(view.state(corridor.faces.front()).cost) {}
 
-  /// Advances to the edge uv, behind which the multiplier counts; a piece along the edge counts in
-  /// the cheaper face.
-  void cross(const Point2& u, const Point2& v, std::uint32_t multiplier) {
-    std::optional<Meeting> found;
-    while (!(found = meeting(corners_[leg_], corners_[leg_ + 1], u, v)) || found->last < now_)
-      next_leg();
-    now_ = std::max(now_, multiplier <= multiplier_ ? found->first : found->last);
-    if (multiplier == multiplier_) return;
-    add(now_);
-    begin_ = now_;
-    multiplier_ = multiplier;
-  }
-
-  CostBounds finish() {
+  CostBounds run() {
+    for (std::size_t i = 0; i < corridor_.crossed.size(); ++i) cross(i);
     while (leg_ + 2 < corners_.size()) next_leg();
     add(whole);
     return sum_;
   }
 
  private:
+  // Advances to an edge. The line meets it on the leg before a corner, if it is the first of those
+  // that end there, and on the leg behind it, if it is the last one; at the corner if it is
+  // neither.
+  void cross(std::size_t i) {
+    const std::uint32_t multiplier = view_.state(corridor_.faces[i + 1]).cost;
+    const bool is_dearer = multiplier > multiplier_;
+    while (first_leg_ < turns_.size() && turns_[first_leg_].first < i) ++first_leg_;
+    while (last_leg_ < turns_.size() && turns_[last_leg_].last <= i) ++last_leg_;
+    while (leg_ < first_leg_ || (is_dearer && leg_ < last_leg_)) next_leg();
+    if (leg_ <= last_leg_) {
+      const auto [u, v] = view_.planar().segment(corridor_.crossed[i]);
+      const auto found = meeting(corners_[leg_], corners_[leg_ + 1], u, v);
+      OFFGRID_ENSURES(found && !(found->last < now_),
+                      "line_cost: the line meets what the corridor crosses, in its order");
+      now_ = std::max(now_, counts_behind(i, is_dearer) ? found->first : found->last);
+    }
+    if (multiplier == multiplier_) return;
+    add(now_);
+    begin_ = now_;
+    multiplier_ = multiplier;
+  }
+
+  /// Does a piece of the leg along the edge count in the face behind it? In the cheaper face,
+  /// unless it is along another edge with these ends, on another floor: the corridor crosses this
+  /// one at an end only, if the next one ends where the piece begins, or the one before where it
+  /// ends.
+  bool counts_behind(std::size_t i, bool is_dearer) const {
+    const auto [u, v] = view_.planar().segment(corridor_.crossed[i]);
+    const bool is_forward =
+        sign_of(dot(v - u, corners_[leg_ + 1] - corners_[leg_])) == Sign::positive;
+    if (is_dearer) {
+      const bool is_at_turn = leg_ < turns_.size() && turns_[leg_].first <= i;
+      return !is_at_turn && i + 1 < corridor_.crossed.size() && ends_at(i + 1, is_forward ? u : v);
+    }
+    const bool is_at_turn = leg_ > 0 && turns_[leg_ - 1].last >= i;
+    return is_at_turn || i == 0 || !ends_at(i - 1, is_forward ? v : u);
+  }
+  bool ends_at(std::size_t i, const Point2& p) const {
+    const auto [u, v] = view_.planar().segment(corridor_.crossed[i]);
+    return u == p || v == p;
+  }
+
   void next_leg() {
-    OFFGRID_ENSURES(leg_ + 2 < corners_.size(),
-                    "line_cost: the line meets what the corridor crosses, in its order");
     add(whole);
     ++leg_;
     now_ = begin_ = Part{};
@@ -122,9 +154,15 @@ class Sum {
     sum_.upper = *PathLength::checked(sum_.upper + *PathLength::checked(most));
   }
 
-  std::span<const Point2> corners_;
+  const View& view_;
+  const FaceCorridor& corridor_;
+  const std::vector<Point2>& corners_;
+  std::vector<Turn> turns_;
   std::uint32_t multiplier_;
   std::size_t leg_ = 0;
+  std::size_t first_leg_ =
+      0;                      ///< the first one that may meet the edge, and the last one; behind it
+  std::size_t last_leg_ = 0;  ///< if the edge is met at a corner between them
   Part now_;
   Part begin_;
   CostBounds sum_;
@@ -132,15 +170,27 @@ class Sum {
 
 }  // namespace
 
-CostBounds line_cost(const View& view, const FaceCorridor& corridor,
-                     std::span<const Point2> corners) {
-  if (corners.size() < 2) return {};
-  Sum sum(corners, view.state(corridor.faces.front()).cost);
-  for (std::size_t i = 0; i < corridor.crossed.size(); ++i) {
-    const auto [u, v] = view.planar().segment(corridor.crossed[i]);
-    sum.cross(u, v, view.state(corridor.faces[i + 1]).cost);
+std::vector<Turn> turns_of(const View& view, const FaceCorridor& corridor,
+                           const CorridorLine& line) {
+  std::vector<Turn> turns;
+  for (std::size_t i = 1; i + 1 < line.corners.size(); ++i) {
+    const auto ends_there = [&](std::size_t edge) {
+      const auto [u, v] = view.planar().segment(corridor.crossed[edge]);
+      return u == line.corners[i] || v == line.corners[i];
+    };
+    const std::size_t least = i > 1 ? line.edges[i - 1] : 0,
+                      most = i + 2 < line.corners.size() ? line.edges[i + 1]
+                                                         : corridor.crossed.size() - 1;
+    Turn turn{line.edges[i], line.edges[i]};
+    while (turn.first > least && ends_there(turn.first - 1)) --turn.first;
+    while (turn.last < most && ends_there(turn.last + 1)) ++turn.last;
+    turns.push_back(turn);
   }
-  return sum.finish();
+  return turns;
+}
+
+CostBounds line_cost(const View& view, const FaceCorridor& corridor, const CorridorLine& line) {
+  return line.corners.size() < 2 ? CostBounds{} : Sum(view, corridor, line).run();
 }
 
 // ---- the bound

@@ -84,8 +84,6 @@ LineMender::Trouble LineMender::look(const FloorPoint& from, const Point2& to) {
   return flood(from.point, to);
 }
 
-// Over seams, a clear line that begins in one face about its start passes about each of its points
-// all faces that are there: their part of the ground looks like the plane.
 LineMender::Trouble LineMender::look_from(const Place& from, const Point2& to) {
   if (!has_seams_) return look(from.point, to);
   open_.assign(1, from.face);
@@ -122,8 +120,9 @@ std::optional<std::vector<Point2>> LineMender::mend(std::span<const Point2> line
   const Corners loose = loosened(line);
   std::vector<Place> path{{loose.front(), {}}};
   if (has_seams_) {
-    look({loose.front(), first}, loose.front());
-    path.front().face = face_of_last_look(loose.front());
+    const FloorPoint start{loose.front(), first};
+    const Location at = view_->world().snap().triangulation().locate(start);
+    path.front().face = face_at_end(free_faces(*view_, at), start.point, start.point);
   }
   for (std::size_t i = 1; i < loose.size(); ++i) {
     if (!bend(loose[i], max_depth, path)) return std::nullopt;
@@ -138,14 +137,38 @@ std::optional<std::vector<Point2>> LineMender::mend(std::span<const Point2> line
   return corners;
 }
 
-/// With seams, a face of the last look about a point of its line.
-FaceId LineMender::face_of_last_look(const Point2& p) const {
-  for (const std::uint32_t f : seen_) {
-    const auto [a, b, c] = view_->planar().triangle(FaceId{f});
-    if (has_seams_ && kernel::point_in_triangle(a, b, c, p) != kernel::Containment::outside)
-      return FaceId{f};
+/// With seams, a face at the end of a clear leg from a point in one of some faces. Where the ground
+/// surrounds a point more than once, faces that are as close are on other floors than the leg; so
+/// it goes from face to face over what the leg itself meets. Of several faces the smallest counts.
+FaceId LineMender::face_at_end(std::vector<FaceId> faces, const Point2& a, const Point2& b) const {
+  if (!has_seams_) return {};
+  const Mesh& mesh = view_->mesh();
+  const PlanarMesh& planar = view_->planar();
+  const auto key = [&](FaceId f) {
+    auto corners = planar.triangle(f);
+    std::sort(corners.begin(), corners.end());
+    return std::pair(view_->world().floor(f), corners);
+  };
+  FaceId best;
+  std::unordered_set<std::uint32_t> known;
+  for (const FaceId f : faces) known.insert(f.value());
+  for (std::size_t i = 0; i < faces.size(); ++i) {
+    const FaceId f = faces[i];
+    const auto [p, q, r] = planar.triangle(f);
+    if (kernel::point_in_triangle(p, q, r, b) != kernel::Containment::outside &&
+        (!best || key(f) < key(best)))
+      best = f;
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const HalfedgeId h = mesh.halfedge(f, k);
+      const auto [u, v] = planar.segment(h);
+      if (!view_->is_open(h) ||
+          kernel::intersect(a, b, u, v).contact == kernel::SegmentContact::disjoint)
+        continue;
+      const FaceId next = mesh.face(mesh.twin(h));
+      if (known.insert(next.value()).second) faces.push_back(next);
+    }
   }
-  return {};
+  return best;
 }
 
 // Replaces each corner of a line by corners of the polygon about the disc there. At a left turn the
@@ -188,7 +211,7 @@ bool LineMender::bend(const Point2& b, int depth, std::vector<Place>& path) {
   if (--budget_ < 0) return false;
   const Trouble trouble = look_from(path.back(), b);
   if (trouble.is_clear) {
-    if (b != a) path.push_back({b, face_of_last_look(b)});
+    if (b != a) path.push_back({b, face_at_end({path.back().face}, a, b)});
     return true;
   }
   if (!trouble.has_vertex || depth == 0) return false;
@@ -229,8 +252,9 @@ bool LineMender::bend_about(const Point2& b, const Point2& vertex, bool is_on_le
 // Removes corners that are not needed, beginning at the start.
 void LineMender::straighten(std::vector<Place>& path) {
   for (std::size_t i = 1; i + 1 < path.size();) {
-    const bool is_clear = look_from(path[i - 1], path[i + 1].point).is_clear;
-    if (is_clear && (!has_seams_ || seen_.contains(path[i + 1].face.value()))) {
+    const Point2 &before = path[i - 1].point, &next = path[i + 1].point;
+    const bool is_clear = look_from(path[i - 1], next).is_clear;
+    if (is_clear && face_at_end({path[i - 1].face}, before, next) == path[i + 1].face) {
       path.erase(path.begin() + static_cast<std::ptrdiff_t>(i));
       if (i > 1) --i;
     } else {

@@ -45,7 +45,8 @@ class LineMender {
   void note(const kernel::Point2& a, const kernel::Point2& b, HalfedgeId h, Trouble& trouble) const;
   Trouble look_from(const Place& from, const kernel::Point2& to);
   Trouble flood(const kernel::Point2& from, const kernel::Point2& to);
-  FaceId face_of_last_look(const kernel::Point2& p) const;
+  FaceId face_at_end(std::vector<FaceId> faces, const kernel::Point2& a,
+                     const kernel::Point2& b) const;
   Corners loosened(std::span<const kernel::Point2> line) const;
   bool bend(const kernel::Point2& b, int depth, std::vector<Place>& path);
   bool bend_about(const kernel::Point2& b, const kernel::Point2& vertex, bool is_on_left, int depth,

@@ -97,11 +97,6 @@ class CheapPathFinder {
  private:
   CheapPathResult find(const View& view, const FloorPoint& from, const FloorPoint& to,
                        const detail::PortalRules& rules);
-  std::vector<kernel::Point2> pull_between_changes(const View& view,
-                                                   const detail::FaceCorridor& corridor,
-                                                   const kernel::Point2& from,
-                                                   const kernel::Point2& to);
-
   bool follow_straight_line(const View& view, const FloorPoint& from, const kernel::Point2& to,
                             const detail::PathEnds& ends, const detail::PortalRules& rules);
 

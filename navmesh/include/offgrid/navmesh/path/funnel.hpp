@@ -48,23 +48,32 @@ class Funnel {
   /// valid until the next call.
   std::span<const kernel::Point2> pull(const kernel::Point2& start, std::span<const Portal> portals,
                                        const kernel::Point2& goal);
+  /// For each corner of the last line the portal at which its line came to end there, counted from
+  /// 0: the first of those in a row that do. 0 for the start, the number of portals for the goal.
+  std::span<const std::size_t> portals_of_corners() const { return portals_of_corners_; }
 
  private:
+  /// An end of a portal, or the goal.
+  struct End {
+    kernel::Point2 point{};
+    std::size_t portal = 0;
+  };
   /// A taut chain from the apex, which it omits, to an end of the last portal.
   struct Chain {
-    std::vector<kernel::Point2> points;
+    std::vector<End> points;
     std::size_t first = 0;                   ///< the points before this index are certain corners
     kernel::Sign away = kernel::Sign::zero;  ///< the side to which the chain turns
 
     bool empty() const { return first == points.size(); }
   };
 
-  void extend(Chain& chain, Chain& other, const kernel::Point2& p);
-  void move_apex(const kernel::Point2& p);
+  void extend(Chain& chain, Chain& other, const End& end);
+  void move_apex(const End& end);
 
   kernel::Point2 apex_{};
   Chain left_, right_;
   std::vector<kernel::Point2> corners_;
+  std::vector<std::size_t> portals_of_corners_;
 };
 
 }  // namespace offgrid::navmesh
