@@ -21,12 +21,6 @@ constexpr long may_be_equal = 1024;
 
 using Wide = kernel::detail::Int128;
 
-/// Does r lie to the left (+1), on (0), to the right (-1) of the line p -> q?
-int turn(const Site& p, const Site& q, const Site& r) {
-  const Wide area = Wide{q.x - p.x} * Wide{r.y - p.y} - Wide{q.y - p.y} * Wide{r.x - p.x};
-  return (area > Wide{0}) - (area < Wide{0});
-}
-
 /// Rounded down, by Newton's method from above, which begins with the root of the upper half of the
 /// digits.
 FineLength root_of(const FineLength& square) {
@@ -43,23 +37,6 @@ FineLength root_of(const FineLength& square) {
 FineLength square_of(const Site& p, const Site& q) {
   const FineLength dx = q.x - p.x, dy = q.y - p.y;
   return dx * dx + dy * dy;
-}
-
-/// As the library measures a leg: in units of 2^-16, rounded up.
-FineLength rounded_length_of(const Site& p, const Site& q, bool up) {
-  const FineLength square = square_of(p, q) << (2 * length_places);
-  const FineLength root = root_of(square);
-  return up && root * root != square ? FineLength(root + 1) : root;
-}
-
-/// Do the closed segments share a point?
-bool meet(const Site& p, const Site& q, const Site& u, const Site& v) {
-  const int u_side = turn(p, q, u), v_side = turn(p, q, v);
-  if (u_side * v_side > 0) return false;
-  if (turn(u, v, p) * turn(u, v, q) > 0) return false;
-  if (u_side != 0 || v_side != 0) return true;
-  return std::max(p.x, q.x) >= std::min(u.x, v.x) && std::max(u.x, v.x) >= std::min(p.x, q.x) &&
-         std::max(p.y, q.y) >= std::min(u.y, v.y) && std::max(u.y, v.y) >= std::min(p.y, q.y);
 }
 
 /// Is the point inside the open segment p-q?
@@ -84,12 +61,42 @@ bool contains(std::span<const std::uint32_t> faces, std::uint32_t f) {
   return std::find(faces.begin(), faces.end(), f) != faces.end();
 }
 
+}  // namespace
+
+int turn(const Site& p, const Site& q, const Site& r) {
+  const Wide area = Wide{q.x - p.x} * Wide{r.y - p.y} - Wide{q.y - p.y} * Wide{r.x - p.x};
+  return (area > Wide{0}) - (area < Wide{0});
+}
+
+bool meet(const Site& p, const Site& q, const Site& u, const Site& v) {
+  const int u_side = turn(p, q, u), v_side = turn(p, q, v);
+  if (u_side * v_side > 0) return false;
+  if (turn(u, v, p) * turn(u, v, q) > 0) return false;
+  if (u_side != 0 || v_side != 0) return true;
+  return std::max(p.x, q.x) >= std::min(u.x, v.x) && std::max(u.x, v.x) >= std::min(p.x, q.x) &&
+         std::max(p.y, q.y) >= std::min(u.y, v.y) && std::max(u.y, v.y) >= std::min(p.y, q.y);
+}
+
+FineLength length_of(const Site& p, const Site& q) {
+  return root_of(square_of(p, q) << (2 * binary_places));
+}
+
+FineLength rounded_length_of(const Site& p, const Site& q, bool up) {
+  const FineLength square = square_of(p, q) << (2 * length_places);
+  const FineLength root = root_of(square);
+  return up && root * root != square ? FineLength(root + 1) : root;
+}
+
 std::string text_of(const PathAnswer& answer) {
   switch (answer.outcome) {
     case Outcome::outside_world: return testing::text_of(answer.at) + " is outside";
     case Outcome::start_blocked: return "the start " + testing::text_of(answer.at) + " is blocked";
     case Outcome::goal_blocked: return "the goal " + testing::text_of(answer.at) + " is blocked";
     case Outcome::unreachable: return "no way to " + testing::text_of(answer.at);
+    case Outcome::radius_out_of_range: return "no such radius";
+    case Outcome::start_too_close: return "the start " + testing::text_of(answer.at) + " too close";
+    case Outcome::goal_too_close: return "the goal " + testing::text_of(answer.at) + " too close";
+    case Outcome::no_clearance: return "no clearance to " + testing::text_of(answer.at);
     case Outcome::found: break;
   }
   std::string text = "the way";
@@ -100,12 +107,6 @@ std::string text_of(const PathAnswer& answer) {
     if (is_link) ++taken;
   }
   return text;
-}
-
-}  // namespace
-
-FineLength length_of(const Site& p, const Site& q) {
-  return root_of(square_of(p, q) << (2 * binary_places));
 }
 
 // ---- the world
@@ -583,6 +584,59 @@ PathDefinition::Complaint PathDefinition::go(const PathAnswer& answer, std::span
   return std::nullopt;
 }
 
+PathAnswer PathDefinition::at_ends(const FloorPlace& from, const FloorPlace& to) const {
+  if (is_outside(from) || is_outside(to))
+    return {Outcome::outside_world, is_outside(from) ? from.point : to.point, {}, {}};
+  if (places_at(from).empty()) return {Outcome::start_blocked, from.point, {}, {}};
+  if (places_at(to).empty()) return {Outcome::goal_blocked, to.point, {}, {}};
+  return {Outcome::found, {}, {}, {}};
+}
+
+PathDefinition::Complaint PathDefinition::compare(const PathAnswer& expected,
+                                                  const PathAnswer& answer) {
+  const bool is_found = expected.outcome == Outcome::found;
+  if (answer.outcome == expected.outcome && (is_found || answer.at == expected.at))
+    return std::nullopt;
+  return Fault{is_found ? "a way" : text_of(expected), text_of(answer)};
+}
+
+PathDefinition::Complaint PathDefinition::check_corners(const FloorPlace& from,
+                                                        const FloorPlace& to,
+                                                        const PathAnswer& answer) const {
+  const std::vector<Point2>& way = answer.corners;
+  if (way.empty() || way.front() != from.point || way.back() != to.point)
+    return Fault{"a way from the start to the goal", text_of(answer)};
+  if (std::adjacent_find(way.begin(), way.end()) != way.end() || (from == to && way.size() > 1))
+    return Fault{"corners that are different", text_of(answer)};
+  FineLength sum = 0;
+  for (std::size_t i = 1; i < way.size(); ++i)
+    sum += rounded_length_of(site_of(way[i - 1]), site_of(way[i]), true);
+  if (sum != length_of(answer.length))
+    return Fault{"a length of " + sum.str(), length_of(answer.length).str()};
+  if (frame_.floors == 1
+          ? answer.floors.empty()
+          : answer.floors.size() == way.size() && answer.floors.front() == from.floor &&
+                (way.size() == 1 || answer.floors.back() == to.floor))
+    return std::nullopt;
+  return Fault{"a floor for each corner, if there are several floors", "others"};
+}
+
+FloorNumber PathDefinition::first_floor(const Site& p, std::uint32_t face) const {
+  std::vector<std::uint32_t> about{face};
+  FloorNumber first = picture_->faces[face].floor;
+  for (std::size_t i = 0; i < about.size(); ++i) {
+    const std::uint32_t f = about[i];
+    if (is_free(f)) first = std::min(first, picture_->faces[f].floor);
+    for (std::size_t k = 0; k < 3; ++k) {
+      const std::uint32_t twin = picture_->faces[f].twins[k];
+      if (twin != WorldPicture::none && meet(p, p, corner(f, k), corner(f, k + 1)) &&
+          !contains(about, twin / 3))
+        about.push_back(twin / 3);
+    }
+  }
+  return first;
+}
+
 bool PathDefinition::is_way(const FloorPlace& from, const FloorPlace& to,
                             const PathAnswer& answer) {
   const std::vector<Place> starts = places_at(from), goals = places_at(to);
@@ -598,7 +652,7 @@ PathDefinition::Complaint PathDefinition::check_way(const PathAnswer& answer,
   const auto& [length, rounded, legs] = lengths;
   const std::vector<Point2>& way = answer.corners;
   const std::string found = text_of(answer);
-  const FineLength told = (FineLength(answer.length[0]) << 64) + answer.length[1];
+  const FineLength told = length_of(answer.length);
   if (told != rounded)
     return Fault{"a length of " + rounded.str() + ", the sum of legs and links", told.str()};
   if (length + way.size() < best.length)
@@ -619,20 +673,11 @@ PathDefinition::Complaint PathDefinition::find_fault(const FloorPlace& from, con
                                                      const PathAnswer& answer) {
   question_ = {};
   const std::vector<Place> starts = places_at(from), goals = places_at(to);
-  PathAnswer expected{Outcome::found, {}, {}, {}};
-  if (is_outside(from) || is_outside(to)) {
-    expected = {Outcome::outside_world, is_outside(from) ? from.point : to.point, {}, {}};
-  } else if (starts.empty()) {
-    expected = {Outcome::start_blocked, from.point, {}, {}};
-  } else if (goals.empty()) {
-    expected = {Outcome::goal_blocked, to.point, {}, {}};
-  } else if (!leads(starts, goals)) {
+  PathAnswer expected = at_ends(from, to);
+  if (expected.outcome == Outcome::found && !leads(starts, goals))
     expected = {Outcome::unreachable, to.point, {}, {}};
-  }
+  if (auto fault = compare(expected, answer)) return fault;
   const bool is_found = expected.outcome == Outcome::found;
-  if (answer.outcome != expected.outcome || (!is_found && answer.at != expected.at)) {
-    return Fault{is_found ? "a way" : text_of(expected), text_of(answer)};
-  }
   question_.is_free = !starts.empty() && !goals.empty();
   question_.is_at_contact = starts.size() > 1 || goals.size() > 1;
   question_.is_at_border =

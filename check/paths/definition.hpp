@@ -43,6 +43,17 @@ enum class PathOracle : std::uint8_t {
 /// In units of 2^-256; each leg is less than a unit longer than it says.
 using FineLength = boost::multiprecision::cpp_int;
 FineLength length_of(const Site& p, const Site& q);
+/// As an answer tells it: in units of 2^-16.
+inline FineLength length_of(const LengthWords& words) {
+  return (FineLength(words[0]) << 64) + words[1];
+}
+/// As the library measures a leg: in units of 2^-16, rounded up; or rounded down.
+FineLength rounded_length_of(const Site& p, const Site& q, bool up);
+/// Does r lie to the left (+1), on (0), to the right (-1) of the line p -> q?
+int turn(const Site& p, const Site& q, const Site& r);
+/// Do the closed segments share a point?
+bool meet(const Site& p, const Site& q, const Site& u, const Site& v);
+std::string text_of(const PathAnswer& answer);
 
 class PathDefinition {
  public:
@@ -78,11 +89,33 @@ class PathDefinition {
   };
   const Question& question() const { return question_; }
 
- private:
+  // The ground, and what all finders have in common, for the judges of the others.
   struct Place {
     Site at;
     std::vector<std::uint32_t> faces;
   };
+  const WorldPicture& picture() const { return *picture_; }
+  bool has_floors() const { return frame_.floors > 1; }
+  bool is_free(std::uint32_t f) const { return !picture_->faces[f].ground.is_blocked; }
+  /// Does a face, which is free, lead to another one across its edge from corner k to the next?
+  bool is_open(std::uint32_t f, std::size_t k) const;
+  bool holds(std::uint32_t f, const Site& p) const;
+  Site corner(std::uint32_t f, std::size_t k) const {
+    return sites_[picture_->faces[f].corners[k % 3]];
+  }
+  bool is_outside(const FloorPlace& p) const { return !frame_.holds(p.point); }
+  /// The sectors about the point of a floor.
+  std::vector<Place> places_at(const FloorPlace& p) const;
+  /// The answer if an end is at fault, or found.
+  PathAnswer at_ends(const FloorPlace& from, const FloorPlace& to) const;
+  static Complaint compare(const PathAnswer& expected, const PathAnswer& answer);
+  /// Do the corners lead from end to end, and is the length theirs? Links count as none.
+  Complaint check_corners(const FloorPlace& from, const FloorPlace& to,
+                          const PathAnswer& answer) const;
+  /// The least floor that has free ground among the faces joined about the point with one of them.
+  FloorNumber first_floor(const Site& p, std::uint32_t face) const;
+
+ private:
   /// A link in one of its directions.
   struct DirectedLink {
     LinkPlan plan;  ///< from its smaller end, as LinkPlan::forward() says
@@ -113,20 +146,11 @@ class PathDefinition {
     std::size_t before = 0;
   };
 
-  bool is_free(std::uint32_t f) const { return !picture_->faces[f].ground.is_blocked; }
-  bool is_open(std::uint32_t f, std::size_t k) const;
-  bool holds(std::uint32_t f, const Site& p) const;
   bool has_obstacle(const Site& p, std::span<const std::uint32_t> faces) const;
-  Site corner(std::uint32_t f, std::size_t k) const {
-    return sites_[picture_->faces[f].corners[k % 3]];
-  }
   /// The sectors about a point, among these faces.
   void add_places(const Site& p, std::span<const std::uint32_t> faces,
                   std::vector<Place>& places) const;
   std::vector<Place> places_at(const Site& p) const;
-  /// Those of the point of a floor.
-  std::vector<Place> places_at(const FloorPlace& p) const;
-  bool is_outside(const FloorPlace& p) const { return !frame_.holds(p.point); }
   void find_components();
   bool are_connected(std::span<const Place> a, std::span<const Place> b) const;
   static bool is_same(const Place& a, const Place& b);

@@ -2,6 +2,8 @@
 #include "support/shuffle.hpp"
 
 #include <algorithm>
+#include <array>
+#include <string>
 #include <utility>
 
 namespace offgrid::testing::paths {
@@ -39,6 +41,7 @@ PathJudge::Complaint PathJudge::look(const AreaBook& book, const ViewPlan& witho
   seen_.make(book.frame(), entries, seams, WorldOracle::exact);
   if (auto fault = seen_.find_fault(rebuilt_)) return fault;
   definition_.make(book.frame(), seen_.surface(), links_);
+  clearance_.make();
   return std::nullopt;
 }
 
@@ -55,12 +58,79 @@ PathJudge::Complaint PathJudge::ask_one_way(const FloorPlace& from, const FloorP
   return std::nullopt;
 }
 
+/// That of the shortest edge of a face somewhere, which is free if possible.
+std::int64_t PathJudge::length_nearby(bool rounds_up) {
+  const WorldPicture& picture = seen_.surface();
+  std::uint32_t f = 0;
+  for (int tries = 0; tries < 4; ++tries) {
+    f = static_cast<std::uint32_t>(
+        random_.between(0, static_cast<std::int64_t>(picture.faces.size()) - 1));
+    if (definition_.is_free(f)) break;
+  }
+  std::int64_t least = std::int64_t{1} << 28;
+  for (std::size_t k = 0; k < 3; ++k) {
+    const FineLength length =
+        rounded_length_of(definition_.corner(f, k), definition_.corner(f, k + 1), rounds_up);
+    least = std::min(least, ((length + (rounds_up ? 65535 : 0)) >> 16).convert_to<std::int64_t>());
+  }
+  return least;
+}
+
+PathJudge::Complaint PathJudge::ask_cheap(const FloorPlace& from, const FloorPlace& to) {
+  const auto side = [&] {
+    return static_cast<std::int32_t>(length_nearby(false) + random_.between(0, 1));
+  };
+  BoxPlan box;
+  if (random_.chance(1, 2)) box = {side(), random_.chance(1, 4) ? 0 : side()};
+  const CheapAnswer answer = world_.cheap(without_, from, to, box);
+  const std::string agent =
+      " for a box of " + std::to_string(box.width) + " by " + std::to_string(box.height);
+  if (auto fault = costs_.find_fault(from, to, box, answer))
+    return Fault{fault->expected + agent, fault->found};
+  if (!(rebuilt_.cheap({}, from, to, box) == answer))
+    return Fault{"the cheap way of a world that was built anew" + agent, "another one"};
+  if (answer.path.outcome != PathAnswer::Outcome::found) return std::nullopt;
+  counts_["cheap"] += 1;
+  counts_["of several costs"] += costs_.has_several_costs() ? 1 : 0;
+  return std::nullopt;
+}
+
+PathJudge::Complaint PathJudge::ask_clear(const FloorPlace& from, const FloorPlace& to) {
+  std::int64_t radius = random_.between(1, 3);
+  if (random_.chance(2, 3)) {
+    const bool rounds_up = random_.chance(1, 3);
+    radius = (length_nearby(rounds_up) + (rounds_up ? 1 : 0)) / 2;
+  } else if (random_.chance(1, 10)) {
+    radius = random_.pick(std::array<std::int64_t, 3>{-1, 0, ClearanceDefinition::radius_end});
+  }
+  const auto size = static_cast<std::int32_t>(radius);
+  const std::string agent = " for the radius " + std::to_string(radius);
+  const PathAnswer answer = world_.clear(without_, from, to, size);
+  if (auto fault = clearance_.find_fault(from, to, size, answer))
+    return Fault{fault->expected + agent, fault->found};
+  if (!(rebuilt_.clear({}, from, to, size) == answer))
+    return Fault{"the clear way of a world that was built anew" + agent, "another one"};
+  counts_["clear"] += answer.outcome == PathAnswer::Outcome::found ? 1 : 0;
+  counts_["no clearance"] += answer.outcome == PathAnswer::Outcome::no_clearance ? 1 : 0;
+  if (radius <= 0 || radius >= ClearanceDefinition::radius_end) return std::nullopt;
+  if (world_.keeps_clear(without_, from, to.point, size) !=
+      clearance_.keeps_clear(from, to.point, size))
+    return Fault{"a line that keeps clear, or none, by the definition" + agent, "the other"};
+  return std::nullopt;
+}
+
 PathJudge::Complaint PathJudge::ask(const FloorPlace& from, const FloorPlace& to) {
   try {
     if (auto fault = ask_one_way(to, from)) {
       fault->expected = "on the way back: " + fault->expected;
       return fault;
     }
+    random_ = Random(static_cast<std::uint64_t>(from.point.x.raw()) * 7919 +
+                     static_cast<std::uint64_t>(from.point.y.raw()) * 104729 +
+                     static_cast<std::uint64_t>(to.point.x.raw()) * 31 +
+                     static_cast<std::uint64_t>(to.point.y.raw()));
+    if (auto fault = ask_cheap(from, to)) return fault;
+    if (auto fault = ask_clear(from, to)) return fault;
     return ask_one_way(from, to);
   } catch (const BrokenContract& broken) {
     return Fault{"an answer", std::string("the program stopped: ") + broken.what};

@@ -1,11 +1,14 @@
-// PathJudge: shortest paths in a world and in views of it, against their definition and those in a
-// world that was built anew.
+// PathJudge: paths in a world and in views of it, against their definitions and those in a world
+// that was built anew: the shortest ones, cheap ones and those that keep clear.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "engine/counts.hpp"
+#include "paths/clearance.hpp"
+#include "paths/costs.hpp"
 #include "paths/definition.hpp"
 #include "support/random.hpp"
 #include "worlds/book.hpp"
@@ -25,7 +28,7 @@ class PathJudge {
   /// order, and those that are left out disabled. Compares it with its definition.
   Complaint look(const AreaBook& book, const ViewPlan& without);
   /// Asks for the path there and for the path back; of a whole world with links, whether there is
-  /// one, too.
+  /// one, too. The points decide for which box and radius it asks the other finders.
   Complaint ask(const FloorPlace& from, const FloorPlace& to);
 
   /// The surface of the world that look() built.
@@ -38,13 +41,21 @@ class PathJudge {
   PathDefinition& definition() { return definition_; }
   /// The special properties of the last question.
   const PathDefinition::Question& question() const { return definition_.question(); }
+  /// The numbers of cheap and of clear paths that were compared.
+  const Counts& counts() const { return counts_; }
 
  private:
   Complaint ask_one_way(const FloorPlace& from, const FloorPlace& to);
+  Complaint ask_cheap(const FloorPlace& from, const FloorPlace& to);
+  Complaint ask_clear(const FloorPlace& from, const FloorPlace& to);
+  std::int64_t length_nearby(bool rounds_up);
 
   WorldSubject& world_;
   WorldSubject& rebuilt_;
   PathDefinition definition_;
+  CostDefinition costs_{definition_};
+  ClearanceDefinition clearance_{definition_};
+  Counts counts_;
   StackDefinition seen_;
   ViewPlan without_;
   bool asks_reach_ = false;

@@ -204,7 +204,7 @@ AreaPlan WorldGenerator::area() {
   AreaPlan plan;
   fill_loops(plan);
   plan.ground.is_blocked = random_.chance(1, 2);
-  plan.ground.cost = 65536U * static_cast<std::uint32_t>(random_.between(1, 3));
+  plan.ground.cost = random_.pick(std::array{65536U, 98305U, 3 * 65536U});
   plan.ground.tag = static_cast<std::uint64_t>(random_.between(0, 2));
   plan.priority = static_cast<std::int32_t>(random_.between(-1, 1));
   plan.is_even_odd = random_.chance(1, 3);

@@ -6,6 +6,7 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -13,6 +14,8 @@
 #include "offgrid/navmesh/motion/motion.hpp"
 #include "offgrid/navmesh/nav_mesh.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
+#include "offgrid/navmesh/path/cheap_path.hpp"
+#include "offgrid/navmesh/path/clear_path.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/path/path_index.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
@@ -211,15 +214,41 @@ class LibraryWorld : public WorldSubject {
   static PathAnswer answer_of(const navmesh::World& world,
                               const navmesh::PathResult<navmesh::Path>& found) {
     if (!found) return {outcome_of(found.error().code), found.error().at, {}, {}};
-    const auto& length = found->length.raw();
-    PathAnswer answer{PathAnswer::Outcome::found,
-                      {},
-                      found->corners,
-                      {static_cast<std::uint64_t>(kernel::detail::high_word(length)),
-                       kernel::detail::low_word(length)}};
+    PathAnswer answer{PathAnswer::Outcome::found, {}, found->corners, words_of(found->length)};
     for (const navmesh::PathLink& link : found->links)
       answer.links.push_back({link.corner, plan_of(world.links().at(link.link)).forward()});
     return answer;
+  }
+
+  CheapAnswer cheap(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to,
+                    const BoxPlan& box) override {
+    const navmesh::View& view = view_of(without);
+    const auto size = [](std::int32_t side) { return *kernel::Int<30>::checked(side); };
+    const auto found = box.width == 0 && box.height == 0
+                           ? cheap_finder_.find(view, place_of(from), place_of(to))
+                           : cheap_finder_.find(view, place_of(from), place_of(to),
+                                                navmesh::Trim({size(box.width), size(box.height)}));
+    if (!found) return {.path = {outcome_of(found.error().code), found.error().at, {}, {}}};
+    CheapAnswer answer{.path = found_path(found->corners, found->length, found->floors),
+                       .lower = words_of(found->cost.lower),
+                       .upper = words_of(found->cost.upper),
+                       .bound = words_of(found->lower_bound),
+                       .estimate = words_of(found->estimate)};
+    for (const navmesh::FaceId f : found->faces) {
+      const navmesh::FaceKey key = face_key(world_->floors(), f);
+      answer.faces.push_back({key.corners, key.floor});
+    }
+    return answer;
+  }
+  PathAnswer clear(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to,
+                   std::int32_t radius) override {
+    const auto found = clear_finder_.find(view_of(without), place_of(from), place_of(to), radius);
+    if (!found) return {outcome_of(found.error().code), found.error().at, {}, {}};
+    return found_path(found->corners, found->length, found->floors);
+  }
+  bool keeps_clear(const ViewPlan& without, const FloorPlace& from, const kernel::Point2& to,
+                   std::int32_t radius) const override {
+    return navmesh::keeps_clear(view_of(without), place_of(from), to, radius);
   }
 
   bool sees(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to) const override {
@@ -401,13 +430,34 @@ class LibraryWorld : public WorldSubject {
     if (error.link) return {reason, ItemKind::link, number_in(link_numbers_, error.link)};
     return {reason, ItemKind::area, number_in(numbers_, error.area)};
   }
-  static PathAnswer::Outcome outcome_of(navmesh::PathErrorCode code) {
-    switch (code) {
-      case navmesh::PathErrorCode::outside_world: return PathAnswer::Outcome::outside_world;
-      case navmesh::PathErrorCode::start_blocked: return PathAnswer::Outcome::start_blocked;
-      case navmesh::PathErrorCode::goal_blocked: return PathAnswer::Outcome::goal_blocked;
-      default: return PathAnswer::Outcome::unreachable;
+  template <class Code>
+  static PathAnswer::Outcome outcome_of(Code code) {
+    using Outcome = PathAnswer::Outcome;
+    if constexpr (std::is_same_v<Code, navmesh::ClearPathErrorCode>) {
+      switch (code) {
+        case Code::radius_out_of_range: return Outcome::radius_out_of_range;
+        case Code::start_too_close: return Outcome::start_too_close;
+        case Code::goal_too_close: return Outcome::goal_too_close;
+        case Code::no_clearance: return Outcome::no_clearance;
+        default: break;
+      }
     }
+    switch (code) {
+      case Code::outside_world: return Outcome::outside_world;
+      case Code::start_blocked: return Outcome::start_blocked;
+      case Code::goal_blocked: return Outcome::goal_blocked;
+      default: return Outcome::unreachable;
+    }
+  }
+  static PathAnswer found_path(const std::vector<kernel::Point2>& corners,
+                               const navmesh::PathLength& length,
+                               const std::vector<navmesh::Floor>& floors) {
+    return {PathAnswer::Outcome::found, {}, corners,
+            words_of(length),           {}, {floors.begin(), floors.end()}};
+  }
+  static LengthWords words_of(const navmesh::PathLength& length) {
+    return {static_cast<std::uint64_t>(kernel::detail::high_word(length.raw())),
+            kernel::detail::low_word(length.raw())};
   }
   static DigestWords words_of(const navmesh::Digest& digest) { return {digest.high, digest.low}; }
 
@@ -520,6 +570,8 @@ class LibraryWorld : public WorldSubject {
   }
 
   navmesh::ShortestPathFinder finder_;
+  navmesh::CheapPathFinder cheap_finder_;
+  navmesh::ClearPathFinder clear_finder_;
   static constexpr std::size_t kept_max = 12;
   navmesh::PathIndex index_;
   std::map<navmesh::PathNumber, KeptPath> kept_;

@@ -1,5 +1,5 @@
-// Places of floors, links between them, and the answer of a search for the shortest path, whichever
-// copy of the library gives it.
+// Places of floors, links between them, and the answers of searches for paths, whichever copy of
+// the library gives them.
 #pragma once
 
 #include <array>
@@ -52,23 +52,53 @@ struct TakenLink {
   friend bool operator==(const TakenLink&, const TakenLink&) = default;
 };
 
+/// In units of 2^-16; the high word first.
+using LengthWords = std::array<std::uint64_t, 2>;
+
 struct PathAnswer {
   enum class Outcome : std::uint8_t {
     found,
     outside_world,
     start_blocked,
     goal_blocked,
-    unreachable
+    unreachable,
+    // Only of paths that keep clear.
+    radius_out_of_range,
+    start_too_close,
+    goal_too_close,
+    no_clearance
   };
 
   Outcome outcome = Outcome::unreachable;
   /// of those that are not found: the point that the answer names
   kernel::Point2 at{};
-  std::vector<kernel::Point2> corners;    ///< of those that are found, as what follows
-  std::array<std::uint64_t, 2> length{};  ///< in units of 2^-16; the high word first
-  std::vector<TakenLink> links{};         ///< in the path's order
+  std::vector<kernel::Point2> corners;  ///< of those that are found, as what follows
+  LengthWords length{};
+  std::vector<TakenLink> links{};     ///< in the path's order
+  std::vector<FloorNumber> floors{};  ///< of the corners; not told of shortest paths
 
   friend bool operator==(const PathAnswer&, const PathAnswer&) = default;
+};
+
+struct FaceCorners {
+  std::array<kernel::Point2, 3> corners{};
+  FloorNumber floor = 0;
+
+  friend auto operator<=>(const FaceCorners&, const FaceCorners&) = default;
+};
+
+/// The box of a large agent; one without size closes nothing.
+struct BoxPlan {
+  std::int32_t width = 0, height = 0;
+};
+
+/// A cheap path, or none, with what is told of its cost.
+struct CheapAnswer {
+  PathAnswer path;
+  std::vector<FaceCorners> faces{};
+  LengthWords lower{}, upper{}, bound{}, estimate{};
+
+  friend bool operator==(const CheapAnswer&, const CheapAnswer&) = default;
 };
 
 }  // namespace offgrid::testing::worlds

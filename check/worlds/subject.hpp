@@ -83,12 +83,6 @@ struct WorldFrame {
 };
 
 using DigestWords = std::array<std::uint64_t, 2>;
-struct FaceCorners {
-  std::array<kernel::Point2, 3> corners{};
-  FloorNumber floor = 0;
-
-  friend auto operator<=>(const FaceCorners&, const FaceCorners&) = default;
-};
 
 /// All that a floor of a world shows, or its surface, with faces numbered from 0.
 struct WorldPicture {
@@ -210,6 +204,14 @@ class WorldSubject : public ShownWorld {
   /// out. A view that was asked for before is the same object, whatever became of the world since.
   virtual PathAnswer shortest(const ViewPlan& without, const FloorPlace& from,
                               const FloorPlace& to) = 0;
+  // The other finders, of views likewise.
+  virtual CheapAnswer cheap(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to,
+                            const BoxPlan& box) = 0;
+  virtual PathAnswer clear(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to,
+                           std::int32_t radius) = 0;
+  /// Requires a radius that is in range.
+  virtual bool keeps_clear(const ViewPlan& without, const FloorPlace& from,
+                           const kernel::Point2& to, std::int32_t radius) const = 0;
   /// Does one point see the other in that view?
   virtual bool sees(const ViewPlan& without, const FloorPlace& from,
                     const FloorPlace& to) const = 0;

@@ -288,6 +288,7 @@ class Decoder {
     plan.ground.is_blocked = (code & walkable_bit) == 0;
     plan.is_enabled = (code & disabled_bit) == 0;
     plan.priority = (code & priority_bit) != 0 ? 1 : 0;
+    plan.ground.cost = plan.priority > 0 ? 98305 : plan.is_even_odd ? 3 * 65536 : 65536;
     return plan;
   }
   void add_loop(AreaPlan& plan, std::size_t count, int code) {

@@ -1,5 +1,6 @@
 // Suites path and links: shortest ways in random worlds and views of them, against the best way
-// that places which see each other, and links between them, allow.
+// that places which see each other, and links between them, allow; and cheap ways and those that
+// keep clear, against what they promise.
 #include <algorithm>
 #include <array>
 #include <tuple>
@@ -80,6 +81,9 @@ void count(Counts& counts, const PathDefinition::Question& question) {
   counts["by links only"] += question.needs_links ? 1 : 0;
 }
 
+/// The judge of the other finders counts these.
+const std::vector<std::string> of_others{"cheap", "of several costs", "clear", "no clearance"};
+
 using Classes = std::span<const WorldClass>;
 
 /// One of random ends, or none if no question fails.
@@ -102,7 +106,8 @@ std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, const
   Trial trial;
   WorldProgram so_far{generator.frame(), generator.journal_limit(), {}};
   trial.start(so_far);
-  for (std::size_t i = 0; i < actions_per_sequence && counts["worlds"] < wanted; ++i) {
+  std::optional<std::vector<Step>> failing;
+  for (std::size_t i = 0; !failing && i < actions_per_sequence && counts["worlds"] < wanted; ++i) {
     bool is_new = false;
     for (WorldStep& step : generator.next(trial.book)) {
       is_new = trial.apply(step);
@@ -124,9 +129,10 @@ std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, const
     if (!is_wrong) continue;
     so_far.steps.push_back(std::move(question));
     counts["disagreements"] += 1;
-    return steps_of(so_far);
+    failing = steps_of(so_far);
   }
-  return std::nullopt;
+  counts.add(trial.judge.counts());
+  return failing;
 }
 
 /// Reads the steps, of which the last one is the question.
@@ -183,6 +189,7 @@ Report run(const SuiteOptions& options, const char* suite, Classes classes,
   report.totals = {{"questions", sum["questions"]},
                    {"ways with turns", sum["with turns"]},
                    {"at contacts of obstacles", sum["at contacts"]}};
+  for (const std::string& each : of_others) report.totals.emplace_back("ways " + each, sum[each]);
   for (const std::string& each : more) report.totals.emplace_back("ways " + each, sum[each]);
   conclude(jobs, suite, options, classes[jobs.failed() % classes.size()].name, report);
   return report;
