@@ -59,13 +59,6 @@ void ClearanceDefinition::make() {
   }
 }
 
-ClearanceDefinition::Faces ClearanceDefinition::faces_at(const FloorPlace& p) const {
-  Faces faces;
-  for (const PathDefinition::Place& place : ground_.places_at(p))
-    faces.insert(faces.end(), place.faces.begin(), place.faces.end());
-  return faces;
-}
-
 /// The faces about the leg from these on; none if an obstacle is closer to it than the radius.
 ClearanceDefinition::Faces ClearanceDefinition::near(Faces faces, const Segment& leg,
                                                      std::int32_t radius) const {
@@ -88,7 +81,7 @@ ClearanceDefinition::Faces ClearanceDefinition::near(Faces faces, const Segment&
 bool ClearanceDefinition::keeps_clear(const FloorPlace& from, const Point2& to,
                                       std::int32_t radius) const {
   return !ground_.is_outside(from) &&
-         !near(faces_at(from), {site_of(from.point), site_of(to)}, radius).empty();
+         !near(ground_.faces_at(from), {site_of(from.point), site_of(to)}, radius).empty();
 }
 
 // ---- none
@@ -167,7 +160,7 @@ PathAnswer ClearanceDefinition::expected(const FloorPlace& from, const FloorPlac
   if (ends.outcome != Outcome::found) return ends;
   if (!keeps_clear(from, from.point, radius)) return {Outcome::start_too_close, from.point, {}, {}};
   if (!keeps_clear(to, to.point, radius)) return {Outcome::goal_too_close, to.point, {}, {}};
-  if (!has_corridor(faces_at(from), faces_at(to), radius))
+  if (!has_corridor(ground_.faces_at(from), ground_.faces_at(to), radius))
     return {Outcome::unreachable, to.point, {}, {}};
   return {Outcome::found, {}, {}, {}};
 }
@@ -205,7 +198,7 @@ ClearanceDefinition::Complaint ClearanceDefinition::find_fault(const FloorPlace&
   if (auto fault = ground_.check_corners(from, to, answer)) return fault;
   const std::vector<PathDefinition::Place> starts = ground_.places_at(from);
   if (std::any_of(starts.begin(), starts.end(), [&](const PathDefinition::Place& start) {
-        return goes(start.faces, faces_at(to), answer, radius);
+        return goes(start.faces, ground_.faces_at(to), answer, radius);
       }))
     return std::nullopt;
   return Fault{"legs that keep clear, and the first floor of each corner", text_of(answer)};

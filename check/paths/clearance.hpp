@@ -34,7 +34,6 @@ class ClearanceDefinition {
   using Faces = std::vector<std::uint32_t>;
   using Segment = std::array<Site, 2>;
 
-  Faces faces_at(const FloorPlace& p) const;
   PathAnswer expected(const FloorPlace& from, const FloorPlace& to, std::int32_t radius) const;
   Faces near(Faces faces, const Segment& leg, std::int32_t radius) const;
   bool goes(Faces faces, const Faces& goals, const PathAnswer& answer, std::int32_t radius) const;

@@ -67,13 +67,6 @@ Fault wrong(const char* expected, const CheapAnswer& answer) {
 
 // ---- the graph of steps
 
-CostDefinition::Faces CostDefinition::faces_at(const FloorPlace& p) const {
-  Faces faces;
-  for (const PathDefinition::Place& place : ground_.places_at(p))
-    faces.insert(faces.end(), place.faces.begin(), place.faces.end());
-  return faces;
-}
-
 /// Open, and as long at least as the shadow of the box.
 bool CostDefinition::is_passable(const Edge& edge) const {
   const Site u = ground_.corner(edge.face, edge.corner),
@@ -101,7 +94,7 @@ std::optional<FineLength> CostDefinition::estimate(const FloorPlace& from,
     bool is_settled = false;
   };
   const Site end = site_of(to.point);
-  const Faces goals = faces_at(to);
+  const Faces goals = ground_.faces_at(to);
   std::vector<Node> nodes(9 * ground_.picture().faces.size());
   std::set<std::pair<FineLength, std::size_t>> open;
   std::optional<FineLength> best;
@@ -120,7 +113,7 @@ std::optional<FineLength> CostDefinition::estimate(const FloorPlace& from,
       open.insert({all, number});
     }
   };
-  for (const std::uint32_t f : faces_at(from)) {
+  for (const std::uint32_t f : ground_.faces_at(from)) {
     reach(f, site_of(from.point), 0);
     for (std::size_t k = 0; k < 3; ++k) relax({f, k}, site_of(from.point), 0);
   }
@@ -168,7 +161,7 @@ CostDefinition::Complaint CostDefinition::find_corridor(const FloorPlace& from,
     if (crossed_.size() + 1 != corridor_.size())
       return wrong("faces that are joined by edges open to the agent", answer);
   }
-  const Faces starts = faces_at(from), goals = faces_at(to);
+  const Faces starts = ground_.faces_at(from), goals = ground_.faces_at(to);
   if (corridor_.empty() ||
       std::find(starts.begin(), starts.end(), corridor_.front()) == starts.end() ||
       std::find(goals.begin(), goals.end(), corridor_.back()) == goals.end())

@@ -43,7 +43,6 @@ class CostDefinition {
     WideInteger pieces = 0;  ///< the sum of the multipliers of the pieces
   };
 
-  Faces faces_at(const FloorPlace& p) const;
   bool is_passable(const Edge& edge) const;
   std::int64_t cost(std::uint32_t f) const { return ground_.picture().faces[f].ground.cost; }
   Site point_of(const Edge& edge, std::size_t where) const;

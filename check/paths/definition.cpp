@@ -584,6 +584,13 @@ PathDefinition::Complaint PathDefinition::go(const PathAnswer& answer, std::span
   return std::nullopt;
 }
 
+std::vector<std::uint32_t> PathDefinition::faces_at(const FloorPlace& p) const {
+  std::vector<std::uint32_t> faces;
+  for (const Place& place : places_at(p))
+    faces.insert(faces.end(), place.faces.begin(), place.faces.end());
+  return faces;
+}
+
 PathAnswer PathDefinition::at_ends(const FloorPlace& from, const FloorPlace& to) const {
   if (is_outside(from) || is_outside(to))
     return {Outcome::outside_world, is_outside(from) ? from.point : to.point, {}, {}};

@@ -106,6 +106,8 @@ class PathDefinition {
   bool is_outside(const FloorPlace& p) const { return !frame_.holds(p.point); }
   /// The sectors about the point of a floor.
   std::vector<Place> places_at(const FloorPlace& p) const;
+  /// The faces of all of them.
+  std::vector<std::uint32_t> faces_at(const FloorPlace& p) const;
   /// The answer if an end is at fault, or found.
   PathAnswer at_ends(const FloorPlace& from, const FloorPlace& to) const;
   static Complaint compare(const PathAnswer& expected, const PathAnswer& answer);

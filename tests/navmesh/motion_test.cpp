@@ -682,11 +682,15 @@ TEST(Slide, a_target_in_an_obstacle_is_approached) {
   EXPECT_EQ(step.place.point, FloorPoint(Point2::at(40, 30)));
 }
 
+/// Ten units from (0, 0) towards (100, 1).
+AgentPlace ten_along_the_sliver(const World& world) {
+  const AgentPlace start = AgentPlace::at(Point2::at(0, 0));
+  return step_on(world, start, path_of(world, start, Point2::at(100, 1)), 10 * unit);
+}
+
 TEST(Slide, a_place_between_goes_to_an_end_of_its_leg) {
   const World world = sliver();
-  const AgentPlace start = AgentPlace::at(Point2::at(0, 0));
-  const Path path = path_of(world, start, Point2::at(100, 1));
-  const AgentPlace place = step_on(world, start, path, 10 * unit);
+  const AgentPlace place = ten_along_the_sliver(world);
   ASSERT_TRUE(place.is_between);
   const Step back = slide(world, place, Point2::at(0, 0), 500 * unit);
   EXPECT_EQ(back.end, StepEnd::arrived);
@@ -699,9 +703,7 @@ TEST(Slide, a_place_between_goes_to_an_end_of_its_leg) {
 
 TEST(Slide, a_place_between_moves_until_its_leg_comes_no_closer_and_stops_beyond) {
   const World world = sliver();
-  const AgentPlace start = AgentPlace::at(Point2::at(0, 0));
-  const Path path = path_of(world, start, Point2::at(100, 1));
-  const AgentPlace place = step_on(world, start, path, 10 * unit);
+  const AgentPlace place = ten_along_the_sliver(world);
   ASSERT_TRUE(place.is_between);
   const Point2 beside = Point2::at(15, 9);
   const Step farthest = slide(world, place, beside, 50 * unit);

@@ -69,6 +69,11 @@ std::optional<Meeting> meeting(const Point2& a, const Point2& b, const Point2& u
   return clipped(part, part);
 }
 
+bool ends_at(const View& view, HalfedgeId edge, const Point2& p) {
+  const auto [u, v] = view.planar().segment(edge);
+  return u == p || v == p;
+}
+
 /// Adds up the pieces of a line.
 class Sum {
  public:
@@ -125,8 +130,7 @@ class Sum {
     return is_at_turn || i == 0 || !ends_at(i - 1, is_forward ? v : u);
   }
   bool ends_at(std::size_t i, const Point2& p) const {
-    const auto [u, v] = view_.planar().segment(corridor_.crossed[i]);
-    return u == p || v == p;
+    return detail::ends_at(view_, corridor_.crossed[i], p);
   }
 
   void next_leg() {
@@ -160,9 +164,10 @@ class Sum {
   std::vector<Turn> turns_;
   std::uint32_t multiplier_;
   std::size_t leg_ = 0;
-  std::size_t first_leg_ =
-      0;                      ///< the first one that may meet the edge, and the last one; behind it
-  std::size_t last_leg_ = 0;  ///< if the edge is met at a corner between them
+  // The legs that may meet the edge; the last one is before the first one if only the corner
+  // between them does.
+  std::size_t first_leg_ = 0;
+  std::size_t last_leg_ = 0;
   Part now_;
   Part begin_;
   CostBounds sum_;
@@ -175,8 +180,7 @@ std::vector<Turn> turns_of(const View& view, const FaceCorridor& corridor,
   std::vector<Turn> turns;
   for (std::size_t i = 1; i + 1 < line.corners.size(); ++i) {
     const auto ends_there = [&](std::size_t edge) {
-      const auto [u, v] = view.planar().segment(corridor.crossed[edge]);
-      return u == line.corners[i] || v == line.corners[i];
+      return ends_at(view, corridor.crossed[edge], line.corners[i]);
     };
     const std::size_t least = i > 1 ? line.edges[i - 1] : 0,
                       most = i + 2 < line.corners.size() ? line.edges[i + 1]

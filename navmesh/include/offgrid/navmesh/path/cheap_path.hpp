@@ -7,7 +7,7 @@
 //   finder.find(view, from, to, Trim({side, side}));   // a large agent, by the rule of the source
 //
 // A search over edges finds the corridor of faces of a cheap path (src/path/portal_search.hpp), and
-// a line is pulled taut in it (funnel.hpp) in two ways: as a whole, and in pieces between the
+// a line is pulled taut in it (funnel.hpp) twice: as a whole, and in pieces between the
 // vertices of the search's path at which the multiplier changes. The straight line is tried, too,
 // if it passes nothing closed. The result is the cheapest of the three.
 //
