@@ -17,7 +17,7 @@ import tempfile
 import time
 
 SECONDS = 1.0
-FIRST_COUNT, FACTOR, RUNS_MAX = 20, 8, 9
+FIRST_COUNT, FACTOR_MAX, RUNS_MAX = 20, 16, 9
 SEEN = re.compile(r"([\d,]+) executions, .* (\d+) of \d+ classes seen")
 
 
@@ -30,15 +30,17 @@ def run(*command):
 
 
 def ran_suite(verify, name):
-    """(what is wrong or nothing, what was done): runs of more and more cases, the last one of about
-    a second, which must have compared something."""
+    """(what is wrong or nothing, what was done): runs of more and more cases, the last one of at
+    least half a second, which must have compared something. How long a run takes says how many
+    cases the next one has."""
     count = FIRST_COUNT
     for _ in range(RUNS_MAX):
         start = time.monotonic()
         status, text, complaint = run(verify, name, "--count", count, "--threads", 1, "--json")
-        if time.monotonic() - start > SECONDS:
+        elapsed = time.monotonic() - start
+        if elapsed > SECONDS / 2:
             break
-        count *= FACTOR
+        count *= min(FACTOR_MAX, round(SECONDS / elapsed))
     try:
         report = json.loads(text)
         done = f"{report['cases']:,} cases, {report['compared']:,} answers compared"

@@ -11,7 +11,7 @@ import unittest
 SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "suites.py"
 VERIFY = """#!/bin/sh
 if [ $1 = --list ]; then echo '{{"suites": [{{"name": "walk"}}]}}'; exit; fi
-sleep 1.1
+sleep 0.5
 {}
 """
 GOOD = "echo '{\"cases\": 5, \"compared\": 5}'"
