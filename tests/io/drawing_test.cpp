@@ -218,6 +218,12 @@ TEST(Poly, numbers_are_read_at_their_ends) {
   EXPECT_EQ(poly->regions[0].area_max, 1.7976931348623157e308);
 }
 
+TEST(Poly, its_drawing_has_as_points_what_no_segment_begins_or_ends_at) {
+  const auto poly = read_poly("4 2 0 0\n1 1 2\n2 3 4\n3 5 6\n4 7 8\n2 0\n1 1 2\n2 3 2\n0\n");
+  ASSERT_TRUE(poly.has_value());
+  EXPECT_EQ(words_of(drawing_of(*poly)), "{[1,2 3,4][5,6 3,4]7,8}");
+}
+
 TEST(ReadDrawing, reads_by_the_kind_and_looks_into_json) {
   EXPECT_EQ(read_words(read_drawing(FileKind::geojson, good_geojson())),
             read_words(read_geojson(good_geojson())));

@@ -173,7 +173,12 @@ TEST(Scene, a_chain_of_rotations_says_where_it_stops_being_exact) {
   EXPECT_TRUE(is_exact[1]);
   EXPECT_FALSE(is_exact[3]);
   EXPECT_TRUE(std::is_sorted(is_exact.rbegin(), is_exact.rend()));
-  EXPECT_FALSE(scene.is_exact(scene.create({}, {}, last).value())) << "it stands where last does";
+  const ModelId child = scene.create({}, {}, last).value();
+  EXPECT_FALSE(scene.is_exact(child)) << "it stands where last does";
+  const Pose pose = scene.world_pose(child);
+  ASSERT_TRUE(scene.remove(last).value());
+  EXPECT_TRUE(scene.is_exact(child)) << "it is a root, and stands where its pose says";
+  EXPECT_EQ(scene.world_pose(child), pose);
 }
 
 TEST(Scene, the_nearest_of_equal_hits_is_that_of_the_smallest_model) {
