@@ -85,6 +85,7 @@ string(CONCAT words "far.scen: pair 1 is of a map of 90 x 90 cells, 'other.map',
 expect(2 "${words}" path arena.map --scenario far.scen)
 expect(2 "and the world town.ogw reaches from" path town.ogw --scenario pairs.scen)
 expect(2 "is about 2 maps, 'a.map' and 'b.map' among them" path arena.map --scenario two_maps.scen)
+expect(0 "\"maps\": [\"a.map\", \"b.map\"]" info two_maps.scen --json)
 expect(3 "no_pairs.scen: has no pairs of cells" path arena.map --scenario no_pairs.scen)
 expect(0 "wide.ogw" build arena.map -o wide.ogw --border 2.5)
 expect(0 "longer       0 than stated" path wide.ogw --scenario found.scen)

@@ -330,13 +330,17 @@ TEST(Input, bytes_without_a_name_are_known_by_their_beginning) {
   EXPECT_EQ(kind_of_bytes("P5\n4 3 255\n"), FileKind::netpbm);
   EXPECT_EQ(kind_of_bytes("P6#"), FileKind::netpbm) << "not read, which the reader says";
   EXPECT_EQ(kind_of_bytes("# a map\nimage: a.pgm\n"), FileKind::occupancy);
-  EXPECT_EQ(kind_of_bytes("resolution: 1\n"), FileKind::occupancy);
-  EXPECT_EQ(kind_of_bytes("v 0 0 0\n"), FileKind::obj);
-  EXPECT_EQ(kind_of_bytes("mtllib a.mtl\n"), FileKind::obj);
+  for (const std::string key :
+       {"image", "mode", "resolution", "origin", "negate", "occupied_thresh", "free_thresh"}) {
+    EXPECT_EQ(kind_of_bytes(key + ": 1\n"), FileKind::occupancy) << key;
+  }
+  for (const std::string statement :
+       {"v", "vt", "vn", "f", "l", "p", "s", "o", "g", "mtllib", "usemtl"}) {
+    EXPECT_EQ(kind_of_bytes(statement + " 1\n"), FileKind::obj) << statement;
+  }
   EXPECT_EQ(kind_of_bytes("# a comment\n3 2 0 0"), FileKind::poly);
   EXPECT_EQ(kind_of_bytes("# a comment\n\n# v\nv 0 0 0\n"), FileKind::obj);
   EXPECT_EQ(kind_of_bytes("v\t0 0 0\n"), FileKind::obj);
-  EXPECT_EQ(kind_of_bytes("f 1 2 3\n"), FileKind::obj);
   EXPECT_EQ(kind_of_bytes("# a comment\nOFF 3 1 0\n"), FileKind::off);
   EXPECT_EQ(kind_of_bytes("# a comment and nothing more"), std::nullopt);
   EXPECT_EQ(kind_of_bytes("multipointZM (1 2 3 4)"), FileKind::wkt);
