@@ -154,6 +154,12 @@ TEST(Wkt, may_be_empty_in_every_type) {
     EXPECT_EQ(read_words(read_wkt(many + std::string("(EMPTY , EMPTY)"))), "{}") << many;
 }
 
+TEST(Wkt, collections_may_be_nested_64_deep) {
+  std::string text = "POINT (1 2)";
+  for (int i = 0; i < 64; ++i) text = "GEOMETRYCOLLECTION (" + text + ")";
+  EXPECT_EQ(read_words(read_wkt(text)), "{1,2}");
+}
+
 TEST(Wkt, reads_every_type) {
   EXPECT_EQ(read_words(read_wkt(good_wkt())),
             "{<(0,0 8,0 8,8 0,8)(2,2 2,4 4,4)>}{<(0,0 1,0 1,1)><(5,5 6,5 6,6)>}{[0.5,-0.001 "

@@ -72,6 +72,16 @@ TEST(Scenario, reads_its_entries) {
   EXPECT_EQ(scenario->entries[1].octile_length, 2.41421356);
 }
 
+TEST(Scenario, a_map_that_is_named_again_is_the_same_map) {
+  std::string text = "version 1\n";
+  for (const char* map : {"a.map", "b.map", "a.map"})
+    text += "0\t" + std::string(map) + "\t4\t3\t0\t0\t3\t2\t5\n";
+  const auto scenario = read_scenario(text);
+  ASSERT_TRUE(scenario) << describe(scenario.error());
+  EXPECT_EQ(scenario->maps, (std::vector<std::string>{"a.map", "b.map"}));
+  for (const std::size_t i : {0U, 1U, 2U}) EXPECT_EQ(scenario->entries[i].map, i % 2) << i;
+}
+
 TEST(Scenario, fields_may_be_separated_by_spaces) {
   const auto scenario = read_scenario("version 1.0\n3 a.map 4 3 0 0 3 2 5e-1");
   ASSERT_TRUE(scenario) << describe(scenario.error());

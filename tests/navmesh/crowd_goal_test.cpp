@@ -139,6 +139,21 @@ TEST(CrowdGoal, the_present_place_as_a_goal_is_reached_at_once) {
   EXPECT_EQ(field.place(0), Field::start(0));
 }
 
+TEST(CrowdGoal, the_same_point_of_another_floor_is_another_goal) {
+  Field field(1);
+  field.world =
+      World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side), .floors = 2}).value();
+  field.step();
+  EXPECT_EQ(field.agent(0).end, StepEnd::moving);
+  const Point2 here = field.place(0), there = Field::start(0, 600);
+  EXPECT_NE(here, Field::start(0));
+  const FloorPoint before = field.crowd.set_goal(CrowdId(0), FloorPoint(there, Floor{1})).value();
+  EXPECT_EQ(before, FloorPoint(there));
+  field.step();
+  EXPECT_EQ(field.agent(0).end, StepEnd::blocked) << "no seam leads there";
+  EXPECT_EQ(field.place(0), here);
+}
+
 TEST(CrowdGoal, a_blocked_goal_leaves_the_agent_where_it_is_until_another_is_set) {
   Field field(130);
   block(field.world, box(2000, 100, 2200, 300));

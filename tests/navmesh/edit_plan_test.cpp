@@ -120,6 +120,16 @@ TEST(EditPlan, of_two_calls_that_enable_and_disable_the_last_decides) {
   expect_that_the_last_decides(link, [](const World& w) { return w.links(); });
 }
 
+TEST(EditPlan, what_is_removed_is_not_there_though_it_is_enabled_afterwards) {
+  World edited = world();
+  auto edit = edited.edit();
+  edit.remove(area), edit.set_enabled(area, true);
+  edit.remove(seam), edit.set_enabled(seam, true);
+  edit.remove(link), edit.set_enabled(link, false);
+  ASSERT_TRUE(edit.commit());
+  EXPECT_TRUE(edited.areas().empty() && edited.seams().empty() && edited.links().empty());
+}
+
 TEST(EditPlan, a_restored_world_goes_on_with_the_next_ids_of_the_other) {
   Snapshot saved = snapshot(world());
   saved.next_id = 7;

@@ -182,7 +182,8 @@ TEST(NavMesh, says_by_how_much_an_agent_may_be_too_large) {
   const NavMesh mesh = square(1000, {20, 60});
   EXPECT_EQ(mesh.overshoot(point_agent), kernel::constant<0>);
   EXPECT_EQ(mesh.overshoot(small), Disc::make(20)->overshoot());
-  EXPECT_GT(mesh.overshoot(large), kernel::constant<0>);
+  EXPECT_EQ(mesh.overshoot(large), Disc::make(60)->overshoot());
+  EXPECT_NE(mesh.overshoot(large), mesh.overshoot(small));
 }
 
 TEST(NavMesh, what_is_wrong_with_no_area_names_none) {

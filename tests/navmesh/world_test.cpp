@@ -207,6 +207,20 @@ TEST_P(BulkAreas, end_where_single_edits_end) {
 
 INSTANTIATE_TEST_SUITE_P(World, BulkAreas, ::testing::Range(0, testing::snap_class_count));
 
+TEST(World, the_digest_of_one_without_areas_tells_its_options) {
+  const WorldOptions plain{.low = Point2::at(0, 0), .high = Point2::at(9, 9)};
+  const Digest digest = World::make(plain).value().digest();
+  EXPECT_EQ(World::make(plain).value().digest(), digest);
+  std::vector<WorldOptions> others(5, plain);
+  others[0].low = Point2::at(1, 0);
+  others[1].margin += 1;
+  others[2].ground.cost += 1;
+  others[3].ground.ground = Ground::blocked;
+  others[4].floors = 2;
+  for (const WorldOptions& other : others)
+    EXPECT_NE(World::make(other).value().digest(), digest) << &other - others.data();
+}
+
 TEST(World, refuses_and_stays_as_it_was) {
   EXPECT_EQ(World::make({.low = Point2::at(0, 0), .high = Point2::at(0, 9)}).error().code,
             AreaErrorCode::empty_rectangle);

@@ -61,6 +61,7 @@ TEST(StatedLengths, the_finest_length_of_the_file_says_how_many_decimals_there_a
   EXPECT_TRUE(is_longer(cell * 602 / 100, {"6", "1.41"}));
   EXPECT_TRUE(is_longer(cell * 6009 / 1000, {"6", "1.414"}));
   EXPECT_TRUE(is_longer(cell * 6001 / 1000, {"6", "1.41421"}));
+  EXPECT_TRUE(is_longer(cell * 6009 / 1000, {"6", "1.414", "1.4"}));
 }
 
 TEST(StatedLengths, the_longest_length_of_the_file_says_how_many_digits_there_are) {
