@@ -13,7 +13,13 @@ PathJudge::Complaint PathJudge::look(const AreaBook& book, const ViewPlan& witho
   asks_reach_ = without.is_whole() && !book.links().empty();
   seen_areas_ = book.areas_in(without);
   std::vector<std::uint32_t> order;
-  for (const auto& [number, plan] : seen_areas_) order.push_back(number);
+  // Each draw follows from the world or from the question, so a saved case is judged alike.
+  std::uint64_t seed = book.links().size();
+  for (const auto& [number, plan] : seen_areas_) {
+    order.push_back(number);
+    seed = seed * 31 + number;
+  }
+  random_ = Random(seed);
   shuffle(order, random_);
   rebuilt_.start(book.frame(), 0);
   WorldReport report;
