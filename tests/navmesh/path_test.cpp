@@ -160,6 +160,26 @@ TEST(Path, of_two_ways_of_one_length_the_one_with_the_smaller_corner_is_taken) {
   EXPECT_EQ(path->corners[1], Point2::at(40, 30));
 }
 
+// One of two equal paths goes straight on past the corner (-3, 4), which is on its first leg.
+TEST(Path, of_equal_ways_a_corner_passed_straight_on_counts_no_leg) {
+  World world = *World::make({.low = Point2::at(-8, -6),
+                              .high = Point2::at(12, 10),
+                              .ground = {.ground = Ground::blocked}});
+  auto edit = world.edit();
+  edit.add(
+      {.loops = {{Point2::at(2, 1), Point2::at(0, -6), Point2::at(-8, 6)},
+                 {Point2::at(0, 10), Point2::at(12, 10), Point2::at(0, -6), Point2::at(-4, 2)}},
+       .state = {.ground = Ground::walkable}});
+  edit.add({.loops = {{Point2::at(-4, 2), Point2::at(4, 2)}}, .shape = Area::Shape::barrier});
+  ASSERT_TRUE(edit.commit());
+  ShortestPathFinder finder;
+  const auto there = finder.find(world, Point2::at(0, 0), Point2::at(0, 10));
+  const auto back = finder.find(world, Point2::at(0, 10), Point2::at(0, 0));
+  ASSERT_TRUE(there && back);
+  EXPECT_EQ(there->corners, (Way{Point2::at(0, 0), Point2::at(-4, 2), Point2::at(0, 10)}));
+  EXPECT_EQ(back->corners, (Way{Point2::at(0, 10), Point2::at(-4, 2), Point2::at(0, 0)}));
+}
+
 TEST(Path, of_two_ways_of_one_length_past_a_slanted_or_a_flat_obstacle_takes_the_same_one) {
   ShortestPathFinder finder;
   World square_box = square(36), fence = square(8);

@@ -87,54 +87,68 @@ std::uint32_t AnyAngleSearch::root_towards(const Node& node, const Point2& p) {
   const HalfedgeId at = is_beyond_left ? node.entry : topology().next(node.entry);
   const Point2 end = point(topology().origin(at));
   const std::uint32_t root = is_beyond_left ? node.left_root : node.right_root;
-  return make_root(end, place_of(at), at, root, length_by(root, end));
+  return make_root(end, place_of(at), at, leg_by(root, end));
 }
 
 void AnyAngleSearch::offer(std::uint32_t root) {
-  const Length& whole = roots_[root].through;
-  if (best_.is_found && whole > best_.length) return;
-  if (best_.is_found && whole == best_.length && legs_by(root) >= legs_by(best_.last)) {
-    ties_.push_back({none, root});
+  const Root& corner = roots_[goes_straight(root, goal_) ? roots_[root].line : root];
+  const Length& whole = corner.through;
+  const std::uint32_t legs = corner.legs + (corner.point == goal_ ? 0 : 1);
+  if (!may_be_better(whole, legs)) return;
+  if (best_.is_found && whole == best_.length && legs == best_.legs) {
+    last_ties_.push_back(root);
   } else {
-    best_ = {true, whole, root};
+    best_ = {true, whole, legs, root};
+    last_ties_.clear();
   }
 }
 
 // The fewer legs lead to a tie, the sooner it is settled: which of two paths is better may depend
-// on which paths to their corners are.
+// on which paths to their corners are. Of roots on one line those that were made first come first.
 void AnyAngleSearch::settle_ties() {
-  const auto has_fewer_legs = [&](const Tie& a, const Tie& b) {
-    return roots_[a.before].legs < roots_[b.before].legs;
-  };
-  std::sort(ties_.begin(), ties_.end(), has_fewer_legs);
+  std::sort(ties_.begin(), ties_.end(), [&](const Tie& a, const Tie& b) {
+    return std::pair(roots_[a.root].legs, a.root) < std::pair(roots_[b.root].legs, b.root);
+  });
   for (const auto& [root, before] : ties_) {
-    if (root != none && is_better_path(before, roots_[root].before)) roots_[root].before = before;
+    const std::uint32_t corner = corner_by(root, before), known = corner_before(root);
+    if (is_better_path(corner, known, roots_[root].point)) roots_[root].before = before;
   }
-  for (const auto& [root, last] : ties_) {
-    const bool is_best = root == none && roots_[last].through == best_.length;
-    if (is_best && is_better_path(last, best_.last)) best_.last = last;
+  for (const std::uint32_t last : last_ties_) {
+    const std::uint32_t corner = turn_before(last, goal_), known = turn_before(best_.last, goal_);
+    if (is_better_path(corner, known, goal_)) best_.last = last;
   }
 }
 
-// The better of equally long paths has fewer legs and links; then, where they first differ, the
-// smaller corner, or the smaller link, and a leg before a link; then the smaller floor.
-bool AnyAngleSearch::is_better_path(std::uint32_t root, std::uint32_t other) const {
+std::uint32_t AnyAngleSearch::turn_before(std::uint32_t root, const Point2& p) const {
+  while (goes_straight(root, p)) root = roots_[root].before;
+  return root;
+}
+
+std::uint32_t AnyAngleSearch::corner_by(std::uint32_t root, std::uint32_t before) const {
+  return before == none || is_link_end(root) ? before : turn_before(before, roots_[root].point);
+}
+
+// The better of two paths that are equally long and have equally many legs and links has, where
+// they first differ, the smaller corner, or the smaller link, and a leg before a link; then the
+// smaller floor.
+bool AnyAngleSearch::is_better_path(std::uint32_t corner, std::uint32_t other,
+                                    const Point2& p) const {
   const auto link = [&](std::uint32_t r) { return is_link_end(r) ? link_of(r) + 1 : 0; };
-  if (legs_by(root) != legs_by(other)) return legs_by(root) < legs_by(other);
   std::optional<bool> by_corner, by_floor;
   const auto compare = [](const auto& a, const auto& b, std::optional<bool>& is_smaller) {
     if (a != b) is_smaller = a < b;
     return a != b;
   };
   // The last step, to the goal.
-  const bool is_there = roots_[root].point == goal_, other_is = roots_[other].point == goal_;
-  compare(is_there ? link(root) : 0, other_is ? link(other) : 0, by_corner);
-  if (is_there && roots_[root].before != none) root = roots_[root].before;
-  if (other_is && roots_[other].before != none) other = roots_[other].before;
-  for (; root != other; root = roots_[root].before, other = roots_[other].before) {
-    const bool differs = compare(roots_[root].point, roots_[other].point, by_corner) ||
-                         compare(link(root), link(other), by_corner);
-    if (!differs && has_seams_) compare(floor_at(root), floor_at(other), by_floor);
+  const bool is_there = roots_[corner].point == p, other_is = roots_[other].point == p;
+  compare(is_there ? link(corner) : 0, other_is ? link(other) : 0, by_corner);
+  if (is_there && roots_[corner].before != none) corner = corner_before(corner);
+  if (other_is && roots_[other].before != none) other = corner_before(other);
+  for (; corner != other && corner != none && other != none;
+       corner = corner_before(corner), other = corner_before(other)) {
+    const bool differs = compare(roots_[corner].point, roots_[other].point, by_corner) ||
+                         compare(link(corner), link(other), by_corner);
+    if (!differs && has_seams_) compare(floor_at(corner), floor_at(other), by_floor);
   }
   return by_corner.value_or(by_floor.value_or(false));
 }
@@ -147,39 +161,16 @@ Floor AnyAngleSearch::floor_at(std::uint32_t root) const {
 
 std::vector<AnyAngleSearch::Corner> AnyAngleSearch::path_to(std::uint32_t root) const {
   std::vector<Corner> path;
-  if (root == none || roots_[root].point != goal_) path.push_back({goal_, {}});
-  for (; root != none; root = roots_[root].before)
+  if (roots_[root].point != goal_) path.push_back({goal_, {}});
+  for (root = turn_before(root, goal_); root != none; root = corner_before(root))
     path.push_back({roots_[root].point, roots_[root].at, is_link_end(root) ? link_of(root) : none});
   std::reverse(path.begin(), path.end());
   return path;
 }
 
-// Removes corners at which the path does not turn. They arise where corners on the left and on the
-// right are on one line with the root, so that nothing is left between the rays. A shortest path
-// goes back on its line only on another floor, about the end of a seam. Links stay, and corners in
-// folded ground, where what is straight on the map may be a turn and a half.
-std::vector<AnyAngleSearch::Corner> AnyAngleSearch::straightened(
-    const std::vector<Corner>& path) const {
-  std::vector<Corner> turning;
-  const auto is_folded = [&](const Corner& corner) {
-    return has_seams_ && corner.at && is_folded_at(corner.at);
-  };
-  const auto goes_on = [](const Point2& a, const Point2& b, const Point2& c) {
-    return kernel::orient(a, b, c) == Sign::zero && sign_of(dot(b - a, c - b)) == Sign::positive;
-  };
-  for (const Corner& p : path) {
-    while (turning.size() > 1 && turning.back().link == none && p.link == none &&
-           !is_folded(turning.back()) &&
-           goes_on(turning[turning.size() - 2].point, turning.back().point, p.point))
-      turning.pop_back();
-    turning.push_back(p);
-  }
-  return turning;
-}
-
 // The corners of the path to a root and on to the goal, and what else is told about it.
 std::vector<Point2> AnyAngleSearch::described(std::uint32_t root) {
-  const std::vector<Corner> corners = straightened(path_to(root));
+  const std::vector<Corner> corners = path_to(root);
   std::vector<Point2> path;
   best_.length = kernel::constant<0>;
   for (std::size_t i = 0; i < corners.size(); ++i) {

@@ -27,7 +27,7 @@ void AnyAngleSearch::look_for_links(const Node& node, FaceId f) {
 
 void AnyAngleSearch::wait_for_links(std::uint32_t lookout, BoxTree::Part starts,
                                     const Length& bound) {
-  if (!may_be_better(bound, roots_[oldest_root(lookouts_[lookout].node)].legs + 1)) return;
+  if (!may_be_better(bound, least_to_root(lookouts_[lookout].node).legs + 1)) return;
   open_.push_back({bound, lookout, Waiting::links_bit | starts});
   std::push_heap(open_.begin(), open_.end());
 }
@@ -38,18 +38,19 @@ AnyAngleSearch::Length AnyAngleSearch::bound_by_links(const Lookout& from, BoxTr
                                                       const Length& enough) {
   ShortcutBounds& shortcuts = graph_->shortcuts();
   const Root& oldest = roots_[oldest_root(from.node)];
-  const Length there = sum(oldest.length, shortcuts.starts().distance(starts, oldest.point));
+  const Length length = least_to_root(from.node).length;
+  const Length there = sum(length, shortcuts.starts().distance(starts, oldest.point));
   const Length by_shortcut =
       sum(there, shortcuts.rest_by(starts, Length::trusted(enough.raw() - there.raw())));
-  const Length detour = sum(sum(oldest.length, from.rest), graph_->least_detour(starts));
+  const Length detour = sum(sum(length, from.rest), graph_->least_detour(starts));
   return std::min(by_shortcut, std::max(there, detour));
 }
 
 // The same of a single link, with the rest from its end.
-AnyAngleSearch::Length AnyAngleSearch::bound_by_link(const Root& from, const DirectedLink& link,
+AnyAngleSearch::Length AnyAngleSearch::bound_by_link(const Node& from, const DirectedLink& link,
                                                      const Length& enough) {
-  const Length there =
-      sum(sum(from.length, distance(from.point, link.from.point)), link.cost_as_length());
+  const Length to_start = distance(roots_[oldest_root(from)].point, link.from.point);
+  const Length there = sum(sum(least_to_root(from).length, to_start), link.cost_as_length());
   const Length most =
       std::min(distance(link.to.point, goal_), Length::trusted(enough.raw() - there.raw()));
   return sum(there, graph_->shortcuts().rest_from(link.to.point, std::max(most, Length{})));
@@ -61,7 +62,7 @@ void AnyAngleSearch::look_at_links(const Waiting& waiting) {
   const BoxTree::Part starts = rank & ~Waiting::links_bit;
   Node node = lookouts_[lookout].node;
   const Root& oldest = roots_[oldest_root(node)];
-  if (!may_be_better(bound_before, oldest.legs + 1) || !drop_superseded(node)) return;
+  if (!may_be_better(bound_before, least_to_root(node).legs + 1) || !drop_superseded(node)) return;
   const std::int64_t ahead = bound_before.raw() - oldest.length.raw();
   const Length enough = Length::trusted(bound_before.raw() + ahead / 8 + 1);
   if (!graph_->starts().is_point(starts)) {
@@ -75,7 +76,7 @@ void AnyAngleSearch::look_at_links(const Waiting& waiting) {
   }
   const std::uint32_t link = graph_->link_at(starts);
   const DirectedLink& taken = graph_->links()[link];
-  const Length bound = bound_by_link(oldest, taken, enough);
+  const Length bound = bound_by_link(node, taken, enough);
   if (bound > bound_before) return wait_for_links(lookout, starts, bound);
   const std::uint32_t root = node.entry ? root_towards(node, taken.from.point) : node.left_root;
   if (root != none) offer_link(root, link);
@@ -86,23 +87,25 @@ void AnyAngleSearch::look_at_links(const Waiting& waiting) {
 void AnyAngleSearch::offer_link(std::uint32_t root, std::uint32_t link) {
   const DirectedLink& taken = graph_->links()[link];
   const Point2 from = taken.from.point, to = taken.to.point;
-  const Length to_start = length_by(root, from), to_end = sum(to_start, taken.cost_as_length());
+  const bool is_there = roots_[root].point == from;
+  const Leg to_start = is_there ? Leg{root, root, roots_[root].length} : leg_by(root, from);
+  const Length to_end = sum(to_start.length, taken.cost_as_length());
   if (to_end > cut_off) {
     is_cut_off_ = true;
     return;
   }
   Sighting& seen = sighting(link_bit | link);
   if (seen.root != none && to_end > seen.shortest) return;
-  const bool is_there = roots_[root].point == from;
-  const std::uint32_t legs = roots_[root].legs + (is_there ? 1 : 2) + (to == goal_ ? 0 : 1);
+  const std::uint32_t legs =
+      roots_[to_start.line].legs + (is_there ? 1 : 2) + (to == goal_ ? 0 : 1);
   if (!may_be_better(sum(to_end, rest_from(to)), legs)) return;
-  const std::uint32_t start = is_there ? root : make_root(from, none, {}, root, to_start);
+  const std::uint32_t start = is_there ? root : make_root(from, none, {}, to_start);
   if (seen.root != none && to_end == seen.shortest) {
     if (roots_[start].legs + 1 == roots_[seen.root].legs) ties_.push_back({seen.root, start});
     if (roots_[start].legs + 1 >= roots_[seen.root].legs) return;
   }
   seen.shortest = to_end;
-  seen.root = make_root(to, link_bit | link, {}, start, to_end);
+  seen.root = make_root(to, link_bit | link, {}, {start, start, to_end});
   arrived_.push_back(seen.root);
 }
 

@@ -174,10 +174,8 @@ std::uint32_t AnyAngleSearch::add_root(const Node& node, Turn turn, Sign apex_si
   const VertexId v = topology().origin(at);
   const std::uint32_t place = place_of(at);
   const std::uint32_t root = root_at(node, turn);
-  const Root before = roots_[root];
   const Length& known = turn == Turn::left ? node.to_left_end : node.to_right_end;
   const Length to_it = known > kernel::constant<0> ? known : length_by(root, point(v));
-  const std::uint32_t legs = before.legs + 1;
   if (to_it > cut_off) {
     is_cut_off_ = true;
     return none;
@@ -191,15 +189,17 @@ std::uint32_t AnyAngleSearch::add_root(const Node& node, Turn turn, Sign apex_si
     seen.at = at;
   }
   seen.is_turned_at = true;
+  const Leg leg = leg_by(root, point(v), to_it);
+  const std::uint32_t legs = roots_[leg.line].legs + 1;
   std::uint32_t& newest =
       arrivals_[static_cast<std::size_t>(turn)].find_or_add(node.entry.value()).first;
   if (const std::uint32_t other = same_arrival(newest, root, point(v)); other != 0) {
     // The nodes behind the corner are valid for each path that comes along this line.
     const Root& same = roots_[other];
-    if (same.length == to_it && same.legs == legs) ties_.push_back({other, root});
-    if (same.length < to_it || (same.length == to_it && same.legs <= legs)) return none;
+    if (same.length == leg.length && same.legs == legs) ties_.push_back({other, root});
+    if (same.length < leg.length || (same.length == leg.length && same.legs <= legs)) return none;
   }
-  const std::uint32_t made = make_root(point(v), place, at, root, to_it);
+  const std::uint32_t made = make_root(point(v), place, at, leg);
   roots_[made].beside = newest;
   return newest = made;
 }

@@ -94,7 +94,7 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
   const bool is_there = std::any_of(start.faces.begin(), start.faces.end(),
                                     [&](FaceId f) { return is_goal_face(f); });
   if (start.point == goal.point && is_there) {
-    best_ = {true, kernel::constant<0>, none};
+    best_ = {true, kernel::constant<0>, 0, none};
     return {start.point};
   }
   exits_.clear();
@@ -102,7 +102,7 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
     mark_exits(view.world(), start.faces, exits_);
     mark_exits(view.world(), goal.faces, exits_);
   }
-  make_root(start.point, none, {}, none, kernel::constant<0>);
+  make_root(start.point, none, {}, {none, none, kernel::constant<0>});
   start_at(0, start.faces, start.at);
   follow_links();
   while (!open_.empty()) {
@@ -147,6 +147,7 @@ void AnyAngleSearch::begin(const View& view, const End& goal, LinkGraph& links) 
   open_.clear();
   best_ = {};
   ties_.clear();
+  last_ties_.clear();
   corner_faces_.clear();
   taken_links_.clear();
   is_cut_off_ = is_too_long_ = false;
@@ -166,18 +167,35 @@ void AnyAngleSearch::begin(const View& view, const End& goal, LinkGraph& links) 
 }
 
 std::uint32_t AnyAngleSearch::make_root(const Point2& p, std::uint32_t place, HalfedgeId at,
-                                        std::uint32_t before, const Length& length) {
+                                        const Leg& leg) {
+  const auto [before, line, length] = leg;
   const auto made = static_cast<std::uint32_t>(roots_.size());
-  const std::uint32_t legs = before == none ? 0 : roots_[before].legs + 1;
-  roots_.push_back(
-      {p, place, before, before, made, legs, 0, at, length, sum(length, distance(p, goal_))});
+  const std::uint32_t legs = line == none ? 0 : roots_[line].legs + 1;
+  const Length through = sum(length, distance(p, goal_));
+  roots_.push_back({p, place, before, before, line, made, legs, 0, at, length, through});
   return made;
 }
 
-void AnyAngleSearch::push(const Node& node, const Length& bound) {
-  const std::uint32_t legs = roots_[oldest_root(node)].legs + 1;
-  if (!may_be_better(bound, legs)) return;
-  open_.push_back({bound, static_cast<std::uint32_t>(nodes_.size()), legs});
+// A shortest path goes back on its line only on another floor, about the end of a seam. Links stay,
+// and corners in folded ground, where what is straight on the map may be a turn and a half.
+bool AnyAngleSearch::goes_straight(std::uint32_t root, const Point2& p) const {
+  const Root& corner = roots_[root];
+  if (corner.before == none || is_link_end(root)) return false;
+  const Point2 from = roots_[corner.before].point;
+  return kernel::orient(from, corner.point, p) == Sign::zero &&
+         sign_of(dot(corner.point - from, p - corner.point)) == Sign::positive &&
+         !(has_seams_ && corner.at && is_folded_at(corner.at));
+}
+
+AnyAngleSearch::Leg AnyAngleSearch::leg_by(std::uint32_t root, const Point2& p,
+                                           const Length& to_it) const {
+  const std::uint32_t line = goes_straight(root, p) ? roots_[root].line : root;
+  return {root, line, line == root ? to_it : length_by(line, p)};
+}
+
+void AnyAngleSearch::push(const Node& node, const Bound& bound) {
+  if (!may_be_better(bound.length, bound.legs)) return;
+  open_.push_back({bound.length, static_cast<std::uint32_t>(nodes_.size()), bound.legs});
   nodes_.push_back(node);
   std::push_heap(open_.begin(), open_.end());
 }
@@ -203,7 +221,7 @@ bool AnyAngleSearch::see_through(Node& node) {
     is_grown = turn(node, Turn::right, of_right);
   }
   if (is_grown) {
-    const Length bound = bound_of(node);
+    const Bound bound = bound_of(node);
     const bool goes_on = is_next(bound);
     if (!goes_on) push(node, bound);
     return goes_on;
@@ -290,9 +308,9 @@ bool AnyAngleSearch::divide_on_line(Node& node, std::uint32_t newer, Sign of_lef
 // Puts one of two successors, or both, on the heap; the one that would be expanded next replaces
 // the node instead.
 bool AnyAngleSearch::choose(Node& node, const Node& right, const Node& left) {
-  const Length of_right = bound_of(right), of_left = bound_of(left);
-  const bool is_right_next = of_right < of_left;
-  const Length& next = is_right_next ? of_right : of_left;
+  const Bound of_right = bound_of(right), of_left = bound_of(left);
+  const bool is_right_next = of_right.length < of_left.length;
+  const Bound& next = is_right_next ? of_right : of_left;
   push(is_right_next ? left : right, is_right_next ? of_left : of_right);
   if (!is_next(next)) {
     push(is_right_next ? right : left, next);
@@ -302,9 +320,9 @@ bool AnyAngleSearch::choose(Node& node, const Node& right, const Node& left) {
   return true;
 }
 
-bool AnyAngleSearch::is_next(const Length& bound) const {
-  return (open_.empty() || bound < open_.front().bound) &&
-         !(best_.is_found && bound > best_.length);
+bool AnyAngleSearch::is_next(const Bound& bound) const {
+  return (open_.empty() || bound.length < open_.front().bound) &&
+         !(best_.is_found && bound.length > best_.length);
 }
 
 // Turns at the left or right end of the edge, which is on the ray. The new root sees the interval
@@ -323,7 +341,8 @@ bool AnyAngleSearch::turn(Node& node, Turn turn, Sign apex_side) {
     const Vector2 leg = p - roots_[root_at(node, turn)].point;
     const Ray straight{leg, false, cross(leg, other - p) == kernel::constant<0>};
     const Ray to_apex = ray_to(root, point(topology().apex(node.entry)));
-    grows = (has_one_root(node) || node.turn == turn) && !straight.is_taut;
+    grows = (has_one_root(node) || node.turn == turn) && !straight.is_taut &&
+            roots_[root].line == root_at(node, turn);
     if (grows) {
       add_to(node, turn, root);
       node.entry = topology().twin(edge);
@@ -371,6 +390,19 @@ AnyAngleSearch::Length AnyAngleSearch::length_by(std::uint32_t root, const Point
 }
 
 // ---- the order
+
+// The rays of a node without an entry are not known.
+bool AnyAngleSearch::has_straight_ray(const Node& node) const {
+  const std::uint32_t oldest = oldest_root(node);
+  const std::uint32_t before = roots_[oldest].before;
+  if (before == none || is_link_end(oldest)) return false;
+  const Vector2 leg = roots_[oldest].point - roots_[before].point;
+  const auto is_along = [&](const Ray& ray) {
+    return cross(leg, ray.along) == kernel::constant<0>;
+  };
+  return (node.left_root == oldest && is_along(node.left)) ||
+         (node.right_root == oldest && is_along(node.right));
+}
 
 // A lower bound of the length of paths through the node: straight to the goal; through the corner
 // on a ray if the goal is outside it; to the mirror image of the goal beyond the edge if the goal

@@ -73,8 +73,7 @@ class AnyAngleSearch {
   };
 
   /// The corners of the shortest path, from start to goal. Returns none if there is no path, or if
-  /// every path is too long. The shortest one is chosen before corners on a straight line are
-  /// removed, each of which takes at most one unit from the length.
+  /// every path is too long.
   std::vector<kernel::Point2> run(const View& view, const End& start, const End& goal,
                                   LinkGraph& links);
   PathLength length() const { return best_.length; }
@@ -96,8 +95,8 @@ class AnyAngleSearch {
   static constexpr std::uint32_t seam_bit = std::uint32_t{1} << 31;
   static constexpr std::uint32_t link_bit = std::uint32_t{1} << 30;  ///< the end of a link
   static constexpr Length longest = *Length::checked(std::int64_t{1} << 62);
-  /// The length beyond which paths are dropped. Straightening takes one unit for each corner from a
-  /// path, less than the difference of the two.
+  /// The length beyond which paths are dropped. Without a corner that it passes straight on a path
+  /// is a unit shorter, so the difference of the two is more than all corners take.
   static constexpr Length cut_off = *Length::checked(longest.raw() + (std::int64_t{1} << 60));
 
   /// The length of a path to a root is at most cut_off and that of a leg less than 2^48, so sums
@@ -111,14 +110,21 @@ class AnyAngleSearch {
   struct Root {
     kernel::Point2 point{};
     std::uint32_t place = none;   ///< where it is (place_of); none: the start
-    std::uint32_t before = none;  ///< the previous corner of the path
+    std::uint32_t before = none;  ///< the previous root of the path
     std::uint32_t older = none;   ///< the value of `before` when the root was made; never changes
+    std::uint32_t line = none;    ///< where the leg to it begins: `before`, or one behind that
     std::uint32_t skip = none;    ///< an older root, for searches in O(log n) steps; or itself
     std::uint32_t legs = 0;       ///< the number of legs from the start
     std::uint32_t beside = 0;     ///< an older root that is reached through the same edge, or 0
     HalfedgeId at;                ///< the half-edge there of the face through which the path comes
     Length length;                ///< the length from the start
     Length through;               ///< length, and the straight line to the goal
+  };
+  /// A leg by a root to a point, or a link.
+  struct Leg {
+    std::uint32_t before = none;  ///< the root
+    std::uint32_t line = none;    ///< the root where it begins, if the path goes straight on
+    Length length;                ///< the length of the path to the point
   };
   enum class Turn : std::uint8_t { left, right };
   static constexpr Turn opposite(Turn side) {
@@ -139,6 +145,11 @@ class AnyAngleSearch {
     Turn turn = Turn::left;  ///< the turn of several roots, and the side of the newest one
     /// the lengths of paths to the ends of the edge through the rays' roots; zero: unknown
     Length to_left_end = {}, to_right_end = {};
+  };
+  /// No path is shorter, and no path of that length has fewer legs.
+  struct Bound {
+    Length length;
+    std::uint32_t legs = 0;
   };
   /// A node on the heap, or the starts of links that a lookout sees.
   struct Waiting {
@@ -172,11 +183,12 @@ class AnyAngleSearch {
   struct Best {
     bool is_found = false;
     Length length;
+    std::uint32_t legs = 0;
     std::uint32_t last = none;  ///< the root before the goal
   };
   /// A path to a root by another corner, as long and with as many legs as that by Root::before.
   struct Tie {
-    std::uint32_t root = none;  ///< none: the goal
+    std::uint32_t root = none;
     std::uint32_t before = none;
   };
   void begin(const View& view, const End& goal, LinkGraph& links);
@@ -200,7 +212,7 @@ class AnyAngleSearch {
   void look_at_links(const Waiting& waiting);
   /// A lower bound of paths by links that start in a part. More than `enough` need not be close.
   Length bound_by_links(const Lookout& from, BoxTree::Part starts, const Length& enough);
-  Length bound_by_link(const Root& from, const DirectedLink& link, const Length& enough);
+  Length bound_by_link(const Node& from, const DirectedLink& link, const Length& enough);
   void offer_link(std::uint32_t root, std::uint32_t link);
   void follow_links();
   bool is_link_end(std::uint32_t root) const {
@@ -214,11 +226,7 @@ class AnyAngleSearch {
   /// Can a path of at least this length and so many legs be better than the best one?
   bool may_be_better(const Length& length, std::uint32_t legs) const {
     return !best_.is_found || length < best_.length ||
-           (length == best_.length && legs <= legs_by(best_.last));
-  }
-  /// The legs of the path by a root, straight to the goal.
-  std::uint32_t legs_by(std::uint32_t root) const {
-    return roots_[root].legs + (roots_[root].point == goal_ ? 0 : 1);
+           (length == best_.length && legs <= best_.legs);
   }
   void expand(Node& node);
   bool see_through(Node& node);
@@ -226,7 +234,7 @@ class AnyAngleSearch {
   bool divide(Node& node, kernel::Sign of_left, kernel::Sign of_right);
   bool divide_on_line(Node& node, std::uint32_t newer, kernel::Sign of_left, kernel::Sign of_right);
   bool choose(Node& node, const Node& right, const Node& left);
-  bool is_next(const Length& bound) const;
+  bool is_next(const Bound& bound) const;
   /// Records that a root sees the origin of a half-edge in its face. Returns true if a shorter path
   /// to it was known, in any part.
   bool see(std::uint32_t root, HalfedgeId at, const Length& to_it);
@@ -239,9 +247,16 @@ class AnyAngleSearch {
   std::uint32_t root_towards(const Node& node, const kernel::Point2& p);
   void offer(std::uint32_t root);
   void push(const Node& node) { push(node, bound_of(node)); }
-  void push(const Node& node, const Length& bound);
+  void push(const Node& node, const Bound& bound);
   std::uint32_t make_root(const kernel::Point2& p, std::uint32_t place, HalfedgeId at,
-                          std::uint32_t before, const Length& length);
+                          const Leg& leg);
+  /// Does the leg to a root go straight on to p? Then the path does not turn there.
+  bool goes_straight(std::uint32_t root, const kernel::Point2& p) const;
+  Leg leg_by(std::uint32_t root, const kernel::Point2& p) const {
+    return leg_by(root, p, length_by(root, p));
+  }
+  /// The same, if length_by(root, p) is known.
+  Leg leg_by(std::uint32_t root, const kernel::Point2& p, const Length& to_it) const;
   /// The length of the path to a root and straight on to a point.
   Length length_by(std::uint32_t root, const kernel::Point2& p) const;
   /// The ray from a root to a corner of the mesh.
@@ -312,17 +327,35 @@ class AnyAngleSearch {
   bool is_wide_and_bounded(const Node& node, Turn turn, kernel::Sign apex_side) const;
   bool is_goal_face(FaceId f) const;
   bool is_connected_to_goal(std::span<const FaceId> faces) const;
-  Length bound_of(const Node& node) {
+  Bound bound_of(const Node& node) {
     const Length bound = bound_towards_goal(node);
-    if (graph_->shortcuts().is_empty()) return bound;
     const Root& oldest = roots_[oldest_root(node)];
-    const Length most = Length::trusted(bound.raw() - oldest.length.raw());
-    return sum(oldest.length, graph_->shortcuts().rest_from(oldest.point, most));
+    Length rest = Length::trusted(bound.raw() - oldest.length.raw());
+    if (!graph_->shortcuts().is_empty()) rest = graph_->shortcuts().rest_from(oldest.point, rest);
+    const Bound least = least_to_root(node);
+    return {sum(least.length, rest), least.legs + 1};
   }
   Length bound_towards_goal(const Node& node) const;
+  /// May the leg to the oldest root go straight on, along a ray?
+  bool has_straight_ray(const Node& node) const;
+  /// The bounds of paths through the node to its oldest root. If a path goes straight on there, the
+  /// leg to it counts with the next one, and by rounding a unit less.
+  Bound least_to_root(const Node& node) const {
+    const Root& oldest = roots_[oldest_root(node)];
+    const std::uint32_t less = has_straight_ray(node) ? 1 : 0;
+    return {Length::trusted(oldest.length.raw() - less), oldest.legs - less};
+  }
   /// Takes the better path of each tie.
   void settle_ties();
-  bool is_better_path(std::uint32_t root, std::uint32_t other) const;
+  /// Is the path from a corner to p better than that from another one?
+  bool is_better_path(std::uint32_t corner, std::uint32_t other, const kernel::Point2& p) const;
+  /// The last corner of the path by a root to p.
+  std::uint32_t turn_before(std::uint32_t root, const kernel::Point2& p) const;
+  /// The last corner of the path to a root, by that before it or by another one.
+  std::uint32_t corner_before(std::uint32_t root) const {
+    return corner_by(root, roots_[root].before);
+  }
+  std::uint32_t corner_by(std::uint32_t root, std::uint32_t before) const;
   Floor floor_at(std::uint32_t root) const;
   struct Corner {
     kernel::Point2 point{};
@@ -330,7 +363,6 @@ class AnyAngleSearch {
     std::uint32_t link = none;  ///< the link by which the path comes to it
   };
   std::vector<Corner> path_to(std::uint32_t root) const;
-  std::vector<Corner> straightened(const std::vector<Corner>& path) const;
   std::vector<kernel::Point2> described(std::uint32_t root);
   kernel::Point2 point(VertexId v) const { return points_[v.value()]; }
   const Mesh& topology() const { return *mesh_; }
@@ -349,6 +381,7 @@ class AnyAngleSearch {
   std::vector<Waiting> open_;  ///< a heap
   Best best_;
   std::vector<Tie> ties_;
+  std::vector<std::uint32_t> last_ties_;  ///< other roots before the goal
   std::vector<FaceId> corner_faces_;
   std::vector<TakenLink> taken_links_;
   bool is_cut_off_ = false;  ///< was a path dropped only because of its length?
