@@ -83,7 +83,8 @@ suites:
 
 demo:
 	@scripts/setup.sh build demo
-	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TOOL=ON --target offgrid-levels
+	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TOOL=ON -DOFFGRID_BUILD_EXAMPLES=ON \
+	  --target offgrid-levels
 	@scripts/levels.sh $(BUILD)
 
 inputs:
