@@ -4,14 +4,15 @@
 #include <iterator>
 #include <utility>
 
-#include "common/level_world.hpp"
+#include "levels/crate_area.hpp"
 
-namespace offgrid::tool {
+namespace offgrid::levels {
 
 using kernel::Coordinate3;
 using kernel::Point2;
 using navmesh::Area;
 using scene::Footprint;
+using tool::LevelRules;
 
 namespace {
 
@@ -84,4 +85,4 @@ std::vector<Area> grown_ground_of(const std::vector<Footprint>& footprints,
   return parts_of(std::move(surface), std::move(section));
 }
 
-}  // namespace offgrid::tool
+}  // namespace offgrid::levels

@@ -15,7 +15,7 @@
 #include "offgrid/navmesh/world/grow.hpp"
 #include "offgrid/scene/footprint.hpp"
 
-namespace offgrid::tool {
+namespace offgrid::levels {
 
 /// The footprints of a crate at a pose, one for each floor over which it has one.
 std::vector<scene::Footprint> crate_footprints(const LevelSolid& level, const scene::Mesh& crate,
@@ -31,4 +31,4 @@ std::vector<navmesh::Area> grown_ground_of(const std::vector<scene::Footprint>& 
                                            const navmesh::Disc& disc,
                                            const navmesh::WorldOptions& within);
 
-}  // namespace offgrid::tool
+}  // namespace offgrid::levels

@@ -6,10 +6,11 @@
 #include <utility>
 
 #include "levels/crate_ground.hpp"
+#include "levels/stopwatch.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/clear_path.hpp"
 
-namespace offgrid::tool {
+namespace offgrid::levels {
 
 using kernel::Point2;
 using navmesh::Area;
@@ -18,6 +19,9 @@ using navmesh::Digest;
 using navmesh::Path;
 using navmesh::World;
 using scene::Pose;
+using tool::Door;
+using tool::LevelRules;
+using tool::LevelWorld;
 
 namespace {
 
@@ -28,11 +32,6 @@ constexpr int pushes = 40;
 /// A grown footprint and the footprint itself are rounded and snapped, each by half a unit along
 /// each axis at most.
 constexpr std::int32_t rounding = 2;
-
-double microseconds_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin)
-      .count();
-}
 
 struct Crate {
   scene::ModelId model;
@@ -323,4 +322,4 @@ CrateReport run_crates(const LevelSolid& solid, LevelWorld& level, CrateYard& ya
   return CrateJob(solid, level, yard, options).run();
 }
 
-}  // namespace offgrid::tool
+}  // namespace offgrid::levels

@@ -10,7 +10,7 @@
 #include "levels/crate_yard.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 
-namespace offgrid::tool {
+namespace offgrid::levels {
 
 struct CrateOptions {
   int crates = 200;
@@ -45,7 +45,7 @@ struct CrateReport {
 ///   - another digest of a world whose areas were added at once, of one whose crates came in
 ///     another order, after a crate was pushed and the push undone, after all was undone
 ///   - another path in a world that was made in another order
-CrateReport run_crates(const LevelSolid& solid, LevelWorld& level, CrateYard& yard,
+CrateReport run_crates(const LevelSolid& solid, tool::LevelWorld& level, CrateYard& yard,
                        const CrateOptions& options);
 
-}  // namespace offgrid::tool
+}  // namespace offgrid::levels

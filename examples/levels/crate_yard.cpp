@@ -7,7 +7,7 @@
 #include "offgrid/scene/meet/meets.hpp"
 #include "offgrid/scene/model/posed.hpp"
 
-namespace offgrid::tool {
+namespace offgrid::levels {
 
 using kernel::Point2;
 using kernel::Point3;
@@ -17,6 +17,7 @@ using scene::OrientedBox3;
 using scene::Pose;
 using scene::Ray3;
 using scene::Rotation;
+using tool::LevelRules;
 
 namespace {
 
@@ -188,4 +189,4 @@ bool CrateYard::overlap(ModelId a, ModelId b) const {
   return first && second && meets(*first, *second);
 }
 
-}  // namespace offgrid::tool
+}  // namespace offgrid::levels

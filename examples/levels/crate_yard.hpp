@@ -20,7 +20,7 @@
 #include "levels/level_solid.hpp"
 #include "offgrid/scene/scene.hpp"
 
-namespace offgrid::tool {
+namespace offgrid::levels {
 
 /// A closed box about the origin of the given half extents, facing outward. Requires positive ones
 /// below 2^29; checked.
@@ -41,7 +41,7 @@ struct Dropped {
 class CrateYard {
  public:
   /// A crate is not raised further than that; it then has no place.
-  static constexpr std::int64_t lift_max = std::int64_t{256} * LevelRules::grid_units;
+  static constexpr std::int64_t lift_max = std::int64_t{256} * tool::LevelRules::grid_units;
 
   explicit CrateYard(const LevelSolid& level, scene::SceneIndex index = scene::SceneIndex::tree);
 
@@ -75,4 +75,4 @@ class CrateYard {
   scene::ModelId walls_;
 };
 
-}  // namespace offgrid::tool
+}  // namespace offgrid::levels

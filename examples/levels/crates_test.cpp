@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <random>
 
+#include "levels/crate_area.hpp"
 #include "levels/crate_ground.hpp"
 #include "levels/crate_job.hpp"
 #include "levels/embedded_level.hpp"
@@ -14,7 +15,7 @@
 #include "offgrid/navmesh/path/clear_path.hpp"
 #include "offgrid/scene/mesh/mesh_query.hpp"
 
-namespace offgrid::tool {
+namespace offgrid::levels {
 namespace {
 
 using kernel::Point2;
@@ -24,6 +25,9 @@ using scene::Mesh;
 using scene::Pose;
 using scene::Ray3;
 using scene::Rotation;
+using tool::build_level;
+using tool::LevelRules;
+using tool::Pixels;
 
 constexpr std::int64_t unit = LevelRules::grid_units;
 
@@ -364,4 +368,4 @@ TEST(RayPicture, a_path_is_painted_on_the_floor) {
 }
 
 }  // namespace
-}  // namespace offgrid::tool
+}  // namespace offgrid::levels

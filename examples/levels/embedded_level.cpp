@@ -4,7 +4,7 @@
 #include <optional>
 #include <span>
 
-namespace offgrid::tool {
+namespace offgrid::levels {
 
 using io::WadLevel;
 
@@ -92,4 +92,4 @@ WadLevel embedded_level() {
   return maker.level;
 }
 
-}  // namespace offgrid::tool
+}  // namespace offgrid::levels

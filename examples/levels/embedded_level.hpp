@@ -4,8 +4,8 @@
 
 #include "offgrid/io/wad.hpp"
 
-namespace offgrid::tool {
+namespace offgrid::levels {
 
 io::WadLevel embedded_level();
 
-}  // namespace offgrid::tool
+}  // namespace offgrid::levels

@@ -11,7 +11,11 @@
 #include <gif_lib.h>
 #endif
 
-namespace offgrid::tool {
+namespace offgrid::levels {
+
+using tool::Failure;
+using tool::Outcome;
+using tool::unreadable;
 
 #if OFFGRID_HAS_GIF
 
@@ -156,4 +160,4 @@ Outcome<std::string> gif_of(std::span<const Frame> /*frames*/,
 
 #endif
 
-}  // namespace offgrid::tool
+}  // namespace offgrid::levels

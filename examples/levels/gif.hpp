@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "offgrid/failure.hpp"
+#include "common/failure.hpp"
 #include "offgrid/io/colour.hpp"
 
-namespace offgrid::tool {
+namespace offgrid::levels {
 
 /// The index of a colour for each pixel, row after row from the upper one.
 struct Frame {
@@ -23,13 +23,14 @@ struct Frame {
 
 /// Fails with unreadable if the program was built without giflib; the message names the file that
 /// is to be written.
-Failure check_gif(const std::string& file);
+tool::Failure check_gif(const std::string& file);
 
 /// The bytes of the picture's file, in which each frame is shown for so many hundredths of a
 /// second. Of a frame only what differs from the one before is stored. Requires a frame, frames of
 /// one size with sides in [1, 65535], and at most 15 colours; checked. Errors: unreadable as above,
 /// or if giflib refuses.
-Outcome<std::string> gif_of(std::span<const Frame> frames, std::span<const io::Colour> colours,
-                            int hundredths, const std::string& file);
+tool::Outcome<std::string> gif_of(std::span<const Frame> frames,
+                                  std::span<const io::Colour> colours, int hundredths,
+                                  const std::string& file);
 
-}  // namespace offgrid::tool
+}  // namespace offgrid::levels

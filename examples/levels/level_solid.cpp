@@ -8,7 +8,7 @@
 #include "offgrid/navmesh/world/world.hpp"
 #include "offgrid/scene/mesh/mesh_query.hpp"
 
-namespace offgrid::tool {
+namespace offgrid::levels {
 
 using io::WadSector;
 using kernel::Coordinate3;
@@ -19,6 +19,8 @@ using navmesh::FaceId;
 using navmesh::HalfedgeId;
 using scene::Mesh;
 using scene::MeshTriangle;
+using tool::LevelRules;
+using tool::LevelSectors;
 
 namespace {
 
@@ -148,4 +150,4 @@ std::vector<Coordinate3> floor_heights(const LevelSolid& level, const scene::Box
   return heights;
 }
 
-}  // namespace offgrid::tool
+}  // namespace offgrid::levels

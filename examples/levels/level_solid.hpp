@@ -18,7 +18,7 @@
 #include "common/level_sectors.hpp"
 #include "offgrid/scene/mesh/mesh.hpp"
 
-namespace offgrid::tool {
+namespace offgrid::levels {
 
 struct LevelSolid {
   scene::Mesh floors;
@@ -33,4 +33,4 @@ navmesh::AreaResult<LevelSolid> build_solid(const io::WadLevel& level);
 /// border from outside counts.
 std::vector<kernel::Coordinate3> floor_heights(const LevelSolid& level, const scene::Box3& box);
 
-}  // namespace offgrid::tool
+}  // namespace offgrid::levels

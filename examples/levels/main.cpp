@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "common/number_option.hpp"
 #include "common/standard_output.hpp"
 #include "levels/crate_job.hpp"
 #include "levels/embedded_level.hpp"
@@ -19,7 +20,6 @@
 #include "offgrid/io/read_file.hpp"
 #include "offgrid/io/text_table.hpp"
 #include "offgrid/io/wad.hpp"
-#include "offgrid/number_text.hpp"
 
 namespace {
 
@@ -38,9 +38,9 @@ struct Options {
   int crate_levels = 9;
   bool is_quiet = false;
   bool is_embedded = false;
-  tool::JobOptions job;
-  tool::CrateOptions crates;
-  tool::MarchOptions march;
+  levels::JobOptions job;
+  levels::CrateOptions crates;
+  levels::MarchOptions march;
 };
 
 double quantile(std::vector<double> values, double part) {
@@ -61,7 +61,7 @@ class Run {
   explicit Run(const Options& options) : options_(options) {}
 
   int run() {
-    if (options_.is_embedded && is_wanted("ROOMS") && !run_level(tool::embedded_level()))
+    if (options_.is_embedded && is_wanted("ROOMS") && !run_level(levels::embedded_level()))
       return exit_unreadable;
     for (const std::string& file : options_.files) {
       if (!run_file(file)) return exit_unreadable;
@@ -124,7 +124,7 @@ class Run {
                    describe(built.error()).c_str());
       return false;
     }
-    const tool::JobReport report = tool::run_job(*built, options_.job);
+    const levels::JobReport report = levels::run_job(*built, options_.job);
     ++levels_;
     edits_ += report.edit_us.size();
     searches_ += report.pairs;
@@ -147,13 +147,14 @@ class Run {
     if (options_.march.agents == 0 || !march_.empty()) return true;
     auto built = tool::build_level(level);
     if (!built) return true;  // run_level has complained
-    tool::MarchOptions options = options_.march;
-    const tool::Failure no_gif = tool::check_gif(options_.out + "/" + built->name + "_agents.gif");
+    levels::MarchOptions options = options_.march;
+    const tool::Failure no_gif =
+        levels::check_gif(options_.out + "/" + built->name + "_agents.gif");
     const bool wants_gif = !options_.out.empty() && options_.pictures > 0;
     options.draws = wants_gif && no_gif.code == tool::Exit::none;
     if (wants_gif && !options.draws)
       std::fprintf(stderr, "offgrid-levels: %s\n", no_gif.message.c_str());
-    const tool::MarchReport report = tool::run_march(*built, options);
+    const levels::MarchReport report = levels::run_march(*built, options);
     wrong_ += report.wrong;
     if (first_wrong_.empty()) first_wrong_ = report.first_wrong;
     march_ = io::counted(static_cast<std::size_t>(options.agents), "agent") + " in " + built->name +
@@ -168,7 +169,7 @@ class Run {
     march_ += "; the picture's line is at " + std::to_string(report.full_ms / 2) + " ms";
     const std::string file = options_.out + "/" + built->name + "_agents.gif";
     constexpr int hundredths = 7;
-    const auto bytes = tool::gif_of(report.pictures, report.colours, hundredths, file);
+    const auto bytes = levels::gif_of(report.pictures, report.colours, hundredths, file);
     const io::Status status =
         bytes ? io::write_file(file, *bytes) : io::Status::failure(bytes.error().message);
     if (!status.ok()) std::fprintf(stderr, "offgrid-levels: %s\n", status.message().c_str());
@@ -179,15 +180,15 @@ class Run {
   bool run_crates(const io::WadLevel& level) {
     if (options_.crates.crates == 0 || static_cast<int>(crate_levels_) == options_.crate_levels)
       return true;
-    const auto solid = tool::build_solid(level);
+    const auto solid = levels::build_solid(level);
     auto built = tool::build_level(level);
     if (!solid || !built) {
       std::fprintf(stderr, "offgrid-levels: level %s: %s\n", std::string(level.name.text()).c_str(),
                    describe(solid ? built.error() : solid.error()).c_str());
       return false;
     }
-    tool::CrateYard yard(*solid);
-    const tool::CrateReport report = tool::run_crates(*solid, *built, yard, options_.crates);
+    levels::CrateYard yard(*solid);
+    const levels::CrateReport report = levels::run_crates(*solid, *built, yard, options_.crates);
     crate_table_.row({built->name, std::to_string(solid->floors.triangles().size()),
                       std::to_string(report.crates), std::to_string(report.on_crates),
                       std::to_string(report.obstacles), number(quantile(report.drop_us, 0.5), 1),
@@ -200,16 +201,16 @@ class Run {
     crates_ += report.crates;
     detours_ += report.detours;
     if (++crate_levels_ > 1 || options_.out.empty() || options_.pictures == 0) return true;
-    const io::Status status = tool::draw_crates(*built, yard, report, options_.out, pictures_);
+    const io::Status status = levels::draw_crates(*built, yard, report, options_.out, pictures_);
     if (!status.ok()) std::fprintf(stderr, "offgrid-levels: %s\n", status.message().c_str());
     return status.ok();
   }
 
-  bool draw(const tool::LevelWorld& level, const tool::JobReport& report) {
+  bool draw(const tool::LevelWorld& level, const levels::JobReport& report) {
     if (options_.out.empty() || levels_drawn_ >= options_.pictures || report.paths.empty())
       return true;
     const std::string file = options_.out + "/" + level.name + ".svg";
-    const io::Status status = tool::draw_level(level, report.paths, file);
+    const io::Status status = levels::draw_level(level, report.paths, file);
     if (!status.ok()) std::fprintf(stderr, "offgrid-levels: %s\n", status.message().c_str());
     if (status.ok()) pictures_.push_back(file);
     if (status.ok()) ++levels_drawn_;
@@ -247,11 +248,7 @@ void add_options(CLI::App& app, Options& options) {
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
   app.add_option("--seed", options.job.seed, "chooses edits and searches")
-      ->check([](const std::string& text) {
-        return tool::option_number_of<std::uint64_t>(text)
-                   ? std::string()
-                   : "expected a whole number, 0 to 2^64 - 1, found '" + text + "'";
-      })
+      ->check(tool::any_seed())
       ->capture_default_str();
   app.add_option("--out", options.out, "the folder for pictures; none are drawn without it");
   app.add_option("--pictures", options.pictures, "the number of levels to draw")

@@ -5,9 +5,11 @@
 #include <random>
 #include <utility>
 
+#include "levels/crate_area.hpp"
+#include "levels/stopwatch.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 
-namespace offgrid::tool {
+namespace offgrid::levels {
 
 using kernel::Point2;
 using navmesh::Area;
@@ -15,17 +17,14 @@ using navmesh::AreaId;
 using navmesh::Path;
 using navmesh::PathErrorCode;
 using navmesh::World;
+using tool::Door;
+using tool::LevelRules;
+using tool::LevelWorld;
 
 namespace {
 
-constexpr std::int32_t crate_half_width = 16 * LevelRules::grid_units;
 constexpr std::size_t paths_kept = 12;
 constexpr std::size_t pairs_kept = 8;
-
-double microseconds_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin)
-      .count();
-}
 
 class Job {
  public:
@@ -91,7 +90,7 @@ class Job {
     };
     const std::int32_t x = step();
     const std::int32_t y = step();
-    return make_crate(level_, Point2::at(at.x.raw() + x, at.y.raw() + y), crate_half_width);
+    return make_crate(level_, Point2::at(at.x.raw() + x, at.y.raw() + y));
   }
 
   void drop_crate() {
@@ -227,4 +226,4 @@ JobReport run_job(LevelWorld& level, const JobOptions& options) {
   return Job(level, options).run();
 }
 
-}  // namespace offgrid::tool
+}  // namespace offgrid::levels

@@ -9,7 +9,7 @@
 #include "common/level_world.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 
-namespace offgrid::tool {
+namespace offgrid::levels {
 
 struct JobOptions {
   int edits = 300;
@@ -35,6 +35,6 @@ struct JobReport {
 /// each edit it searches a path: one in four between two random spawn points, the others between
 /// two connected places of the level, if there are any. `comparisons` times it compares everything
 /// with a world built from the same areas in another order.
-JobReport run_job(LevelWorld& level, const JobOptions& options);
+JobReport run_job(tool::LevelWorld& level, const JobOptions& options);
 
-}  // namespace offgrid::tool
+}  // namespace offgrid::levels

@@ -7,11 +7,13 @@
 #include <set>
 #include <utility>
 
+#include "levels/crate_area.hpp"
+#include "levels/stopwatch.hpp"
 #include "offgrid/navmesh/motion/crowd.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/query/free_ground.hpp"
 
-namespace offgrid::tool {
+namespace offgrid::levels {
 
 using kernel::Point2;
 using navmesh::AreaId;
@@ -22,10 +24,12 @@ using navmesh::CrowdId;
 using navmesh::FloorPoint;
 using navmesh::StepEnd;
 using navmesh::View;
+using tool::Door;
+using tool::LevelRules;
+using tool::LevelWorld;
 
 namespace {
 
-constexpr std::int32_t crate_half_width = 16 * LevelRules::grid_units;
 constexpr std::int64_t speed = 20 * LevelRules::grid_units * navmesh::Step::unit;
 constexpr int frames_between_edits = 6;
 constexpr std::size_t crates_kept = 12, goals = 97;
@@ -157,9 +161,7 @@ class March {
       if (frame % frames_between_edits == frames_between_edits - 1) edit();
       const View view(level_.world);
       crowd_.step({&view, 1});
-      report_.frame_us.push_back(
-          std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin)
-              .count());
+      report_.frame_us.push_back(microseconds_since(begin));
       look(view);
       if (options_.draws) report_.pictures.push_back(picture_.with(crowd_));
     }
@@ -226,7 +228,7 @@ class March {
       for (const AreaId part : door.parts) edit.set_enabled(part, door.is_closed);
       ++report_.doors;
     } else {
-      crates_.push_back(edit.add(make_crate(level_, goals_[below(goals)].point, crate_half_width)));
+      crates_.push_back(edit.add(make_crate(level_, goals_[below(goals)].point)));
       ++report_.crates;
       if (crates_.size() > crates_kept) {
         edit.remove(crates_.front());
@@ -290,4 +292,4 @@ MarchReport run_march(LevelWorld& level, const MarchOptions& options) {
   return March(level, options).run();
 }
 
-}  // namespace offgrid::tool
+}  // namespace offgrid::levels

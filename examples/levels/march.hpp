@@ -8,7 +8,7 @@
 #include "common/level_world.hpp"
 #include "levels/gif.hpp"
 
-namespace offgrid::tool {
+namespace offgrid::levels {
 
 struct MarchOptions {
   int agents = 200;
@@ -32,6 +32,6 @@ struct MarchReport {
 /// Opens all doors, and lets the agents go between random points of the largest connected
 /// component. Every few frames a door is switched or a crate dropped; of crates only the last few
 /// stay.
-MarchReport run_march(LevelWorld& level, const MarchOptions& options);
+MarchReport run_march(tool::LevelWorld& level, const MarchOptions& options);
 
-}  // namespace offgrid::tool
+}  // namespace offgrid::levels

@@ -10,7 +10,10 @@
 #include <gif_lib.h>
 #endif
 
-namespace offgrid::tool {
+namespace offgrid::levels {
+
+using tool::build_level;
+using tool::LevelWorld;
 namespace {
 
 LevelWorld rooms() { return *build_level(embedded_level()); }
@@ -89,4 +92,4 @@ TEST(Gif, each_frame_is_read_back_as_it_was) {
 #endif
 
 }  // namespace
-}  // namespace offgrid::tool
+}  // namespace offgrid::levels

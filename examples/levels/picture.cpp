@@ -8,9 +8,16 @@
 #include "offgrid/io/number.hpp"
 #include "offgrid/kernel/division.hpp"
 
-namespace offgrid::tool {
+namespace offgrid::levels {
 
 using kernel::Point2;
+using tool::check_png;
+using tool::draw_world;
+using tool::Exit;
+using tool::LevelRules;
+using tool::LevelWorld;
+using tool::PictureOptions;
+using tool::png_of;
 
 namespace {
 
@@ -101,4 +108,4 @@ io::Status draw_crates(const LevelWorld& level, const CrateYard& yard, const Cra
   return status;
 }
 
-}  // namespace offgrid::tool
+}  // namespace offgrid::levels

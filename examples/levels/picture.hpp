@@ -10,10 +10,10 @@
 #include "offgrid/io/status.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 
-namespace offgrid::tool {
+namespace offgrid::levels {
 
 /// Writes an SVG of the level.
-io::Status draw_level(const LevelWorld& level, std::span<const navmesh::Path> paths,
+io::Status draw_level(const tool::LevelWorld& level, std::span<const navmesh::Path> paths,
                       const std::string& file);
 
 /// Writes an SVG of the level with its crates and some paths from above, and two PNG by exact rays:
@@ -23,7 +23,8 @@ io::Status draw_level(const LevelWorld& level, std::span<const navmesh::Path> pa
 ///   FOLDER/NAME_crates.svg    FOLDER/NAME_crates_by_rays.png    FOLDER/NAME_crates_near.png
 ///
 /// The names of those written are appended to `files`.
-io::Status draw_crates(const LevelWorld& level, const CrateYard& yard, const CrateReport& report,
-                       const std::string& folder, std::vector<std::string>& files);
+io::Status draw_crates(const tool::LevelWorld& level, const CrateYard& yard,
+                       const CrateReport& report, const std::string& folder,
+                       std::vector<std::string>& files);
 
-}  // namespace offgrid::tool
+}  // namespace offgrid::levels

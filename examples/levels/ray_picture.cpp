@@ -8,7 +8,7 @@
 #include "offgrid/io/colour.hpp"
 #include "offgrid/kernel/orient3d.hpp"
 
-namespace offgrid::tool {
+namespace offgrid::levels {
 
 using io::Colour;
 using kernel::Point3;
@@ -16,6 +16,8 @@ using kernel::Vector3;
 using scene::Mesh;
 using scene::ModelId;
 using scene::Ray3;
+using tool::LevelRules;
+using tool::Pixels;
 
 namespace {
 
@@ -222,4 +224,4 @@ Pixels draw_yard(const CrateYard& yard, const RayView& view) {
   return YardPicture(yard, view).draw();
 }
 
-}  // namespace offgrid::tool
+}  // namespace offgrid::levels

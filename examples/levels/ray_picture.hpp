@@ -8,11 +8,11 @@
 
 #include <span>
 
+#include "common/png.hpp"
 #include "levels/crate_yard.hpp"
 #include "offgrid/navmesh/path/path.hpp"
-#include "offgrid/png.hpp"
 
-namespace offgrid::tool {
+namespace offgrid::levels {
 
 /// The part of a level that a picture shows: a box, which is all in it, and what is behind.
 struct RayView {
@@ -25,6 +25,6 @@ struct RayView {
 scene::Box3 whole_of(const CrateYard& yard);
 
 /// Draws the yard. Requires a box that is not flat along x; checked.
-Pixels draw_yard(const CrateYard& yard, const RayView& view);
+tool::Pixels draw_yard(const CrateYard& yard, const RayView& view);
 
-}  // namespace offgrid::tool
+}  // namespace offgrid::levels

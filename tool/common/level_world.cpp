@@ -162,17 +162,4 @@ navmesh::AreaResult<LevelWorld> build_level(const WadLevel& level) {
   return LevelBuilder(level).build();
 }
 
-Area make_crate(const LevelWorld& level, const Point2& at, std::int32_t half_width) {
-  const navmesh::WorldOptions& options = level.world.options();
-  const auto corner = [&](std::int32_t x, std::int32_t y) {
-    return Point2{std::clamp(Point2::at(at.x.raw() + x, 0).x, options.low.x, options.high.x),
-                  std::clamp(Point2::at(0, at.y.raw() + y).y, options.low.y, options.high.y)};
-  };
-  Area crate;
-  crate.loops = {{corner(-half_width, -half_width), corner(half_width, -half_width),
-                  corner(half_width, half_width), corner(-half_width, half_width)}};
-  crate.priority = crate_priority;
-  return navmesh::grow(crate, level.disc).back();
-}
-
 }  // namespace offgrid::tool

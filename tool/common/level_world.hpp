@@ -13,9 +13,6 @@
 
 namespace offgrid::tool {
 
-/// The priority of crates: above that of doors, below that of walls, which are grown barriers.
-inline constexpr std::int32_t crate_priority = 3;
-
 /// A door, whose parts are switched together.
 struct Door {
   std::vector<navmesh::AreaId> parts;
@@ -39,9 +36,5 @@ struct LevelWorld {
 /// Builds the world in one edit. The sides of a sector are joined as its lines say, in any order; a
 /// sector whose sides do not close has no ground. Errors: those of a world.
 navmesh::AreaResult<LevelWorld> build_level(const io::WadLevel& level);
-
-/// A box of the given half width about a point, grown by the player's disc.
-navmesh::Area make_crate(const LevelWorld& level, const kernel::Point2& at,
-                         std::int32_t half_width);
 
 }  // namespace offgrid::tool

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <optional>
 
-#include "offgrid/failure.hpp"
+#include "common/failure.hpp"
 #include "offgrid/input.hpp"
 #include "offgrid/io/cell_map.hpp"
 #include "offgrid/io/cell_outline.hpp"

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "offgrid/failure.hpp"
+#include "common/failure.hpp"
 #include "offgrid/make_world.hpp"
 #include "offgrid/path_scenario.hpp"
 #include "offgrid/report.hpp"

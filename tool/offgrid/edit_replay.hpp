@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "common/failure.hpp"
 #include "offgrid/edit_script.hpp"
-#include "offgrid/failure.hpp"
 #include "offgrid/navmesh/world/grow.hpp"
 #include "offgrid/navmesh/world/world.hpp"
 #include "offgrid/units.hpp"

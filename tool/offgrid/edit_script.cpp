@@ -6,7 +6,7 @@
 #include <limits>
 #include <optional>
 
-#include "offgrid/number_text.hpp"
+#include "common/number_text.hpp"
 
 namespace offgrid::tool {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "offgrid/failure.hpp"
+#include "common/failure.hpp"
 #include "offgrid/io/file_kind.hpp"
 
 namespace offgrid::tool {

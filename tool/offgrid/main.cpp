@@ -1,7 +1,5 @@
 // offgrid: worlds on the command line. This file parses the command line; commands.hpp has the
 // subcommands.
-#include <fmt/core.h>
-
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
@@ -9,18 +7,22 @@
 #include <functional>
 #include <new>
 #include <string>
-#include <type_traits>
 #include <vector>
 
+#include "common/number_option.hpp"
 #include "common/standard_output.hpp"
 #include "offgrid/commands.hpp"
-#include "offgrid/number_text.hpp"
 
 namespace {
 
 using namespace offgrid;
+using tool::any_number;
+using tool::any_seed;
+using tool::between;
 using tool::Failure;
 using tool::Manner;
+using tool::not_negative;
+using tool::positive;
 
 constexpr const char* about =
     "Navigation meshes on an exact integer grid: build a world of polygons or of a level, edit it, "
@@ -125,38 +127,6 @@ class CommandLine {
     std::string line = failure.message.substr(0, failure.message.find('\n'));
     if (failure.code != tool::Exit::none) std::fprintf(stderr, "offgrid: %s\n", line.c_str());
     return static_cast<int>(failure.code);
-  }
-
-  /// Checks that an option is a number that passes the test, which the words describe, as in "0 or
-  /// more"; no words if all numbers pass.
-  template <class Number, class Test>
-  static CLI::Validator number(const std::string& words, const Test& takes) {
-    const std::string what = std::is_integral_v<Number> ? "a whole number" : "a number";
-    const auto fault = [expected = words.empty() ? what : what + ", " + words,
-                        takes](const std::string& text) {
-      const auto value = tool::option_number_of<Number>(text);
-      return value && takes(*value) ? std::string()
-                                    : "expected " + expected + ", found '" + text + "'";
-    };
-    return CLI::Validator(fault, words);
-  }
-  static CLI::Validator any_number() {
-    return number<double>("", [](double /*value*/) { return true; });
-  }
-  static CLI::Validator not_negative() {
-    return number<double>("0 or more", [](double value) { return value >= 0; });
-  }
-  static CLI::Validator positive() {
-    return number<double>("above 0", [](double value) { return value > 0; });
-  }
-  template <class Number>
-  static CLI::Validator between(Number low, Number high) {
-    return number<Number>(fmt::format("{} to {}", low, high),
-                          [=](Number value) { return low <= value && value <= high; });
-  }
-  static CLI::Validator any_seed() {
-    return number<std::uint64_t>("0 to 2^64 - 1", [](std::uint64_t /*value*/) { return true; })
-        .description("");
   }
 
   CLI::App* add(const std::string& name, const std::string& what, const std::string& examples_of,

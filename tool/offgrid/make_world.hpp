@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "offgrid/failure.hpp"
+#include "common/failure.hpp"
 #include "offgrid/input.hpp"
 #include "offgrid/io/drawing.hpp"
 #include "offgrid/io/geojson.hpp"

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "offgrid/failure.hpp"
+#include "common/failure.hpp"
 #include "offgrid/progress.hpp"
 #include "offgrid/stored_world.hpp"
 #include "offgrid/units.hpp"

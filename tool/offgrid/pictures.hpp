@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "offgrid/failure.hpp"
+#include "common/failure.hpp"
 #include "offgrid/output_format.hpp"
 
 namespace offgrid::tool {

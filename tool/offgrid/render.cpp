@@ -1,11 +1,11 @@
 // offgrid render: draws a world, with paths.
 #include <fmt/core.h>
 
+#include "common/number_text.hpp"
 #include "common/world_picture.hpp"
 #include "offgrid/commands.hpp"
 #include "offgrid/io/number.hpp"
 #include "offgrid/navmesh/path/path.hpp"
-#include "offgrid/number_text.hpp"
 #include "offgrid/pictures.hpp"
 #include "offgrid/world_facts.hpp"
 

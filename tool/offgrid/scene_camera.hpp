@@ -4,7 +4,7 @@
 #include <array>
 #include <optional>
 
-#include "offgrid/failure.hpp"
+#include "common/failure.hpp"
 #include "offgrid/kernel/formula.hpp"
 #include "offgrid/scene/shape/shapes.hpp"
 

@@ -6,12 +6,12 @@
 #include <cmath>
 #include <utility>
 
+#include "common/number_text.hpp"
 #include "offgrid/input.hpp"
 #include "offgrid/io/number.hpp"
 #include "offgrid/io/read_file.hpp"
 #include "offgrid/io/read_surface.hpp"
 #include "offgrid/kernel/result.hpp"
-#include "offgrid/number_text.hpp"
 #include "offgrid/units.hpp"
 
 namespace offgrid::tool {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "offgrid/failure.hpp"
+#include "common/failure.hpp"
 #include "offgrid/io/quantise_surface.hpp"
 #include "offgrid/json.hpp"
 #include "offgrid/progress.hpp"

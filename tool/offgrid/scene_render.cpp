@@ -5,11 +5,11 @@
 #include <array>
 #include <cmath>
 
+#include "common/number_text.hpp"
+#include "common/png.hpp"
 #include "offgrid/commands.hpp"
 #include "offgrid/input.hpp"
-#include "offgrid/number_text.hpp"
 #include "offgrid/output_format.hpp"
-#include "offgrid/png.hpp"
 #include "offgrid/scene/scene.hpp"
 #include "offgrid/scene_camera.hpp"
 

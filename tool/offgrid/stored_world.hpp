@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "offgrid/failure.hpp"
+#include "common/failure.hpp"
 #include "offgrid/input.hpp"
 #include "offgrid/io/world_file.hpp"
 #include "offgrid/make_world.hpp"

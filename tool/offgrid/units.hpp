@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "offgrid/failure.hpp"
+#include "common/failure.hpp"
 #include "offgrid/io/quantise.hpp"
 #include "offgrid/json.hpp"
 #include "offgrid/kernel/point.hpp"

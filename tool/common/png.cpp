@@ -1,4 +1,4 @@
-#include "offgrid/png.hpp"
+#include "common/png.hpp"
 
 #include <fmt/core.h>
 

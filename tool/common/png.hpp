@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "offgrid/failure.hpp"
+#include "common/failure.hpp"
 
 namespace offgrid::tool {
 
