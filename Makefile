@@ -7,7 +7,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 export JOBS
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test suites demo inputs verify verify-full fuzz bench docs prove \
+.PHONY: help setup build test quick suites demo inputs verify verify-full fuzz bench docs prove \
   determinism coverage mutate install deb consumer format tidy clean
 
 help:
@@ -16,6 +16,8 @@ help:
 	@echo "  make setup      install every Debian package that any target below uses"
 	@echo "  make build      build all that the installed packages allow; programs go to $(BUILD)/bin"
 	@echo "  make test       build and test the libraries, the program and the pages; some minutes"
+	@echo "  make quick      the unit tests of what changed since origin/HEAD or main; about a minute,"
+	@echo "                  once make test has built (SINCE=commit: since the branch left another)"
 	@echo "  make suites     each suite of offgrid-verify and each fuzz program for a second; it must"
 	@echo "                  compare something. Builds the comparison with CGAL"
 	@echo "  make demo       edits and shortest ways on the 68 levels of Debian's package freedoom,"
@@ -73,6 +75,10 @@ test:
 	  -DOFFGRID_BUILD_FUZZ=ON -DOFFGRID_ALL_TESTS=OFF
 	@echo "== running the tests"
 	@ctest --test-dir $(BUILD) --output-on-failure --no-tests=error -j $(JOBS)
+
+quick:
+	@scripts/setup.sh build test
+	@scripts/quick.sh $(addprefix --since=,$(SINCE)) $(BUILD)
 
 suites:
 	@scripts/setup.sh build test verify
