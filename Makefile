@@ -8,7 +8,7 @@ export JOBS
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build test quick suites demo inputs verify verify-full fuzz bench docs prove \
-  determinism coverage mutate install deb consumer format tidy clean
+  determinism windows coverage mutate install deb consumer format tidy clean
 
 help:
 	@echo "offgrid: exact geometry on an integer grid"
@@ -38,6 +38,7 @@ help:
 	@echo "  make prove      prove every lemma with z3 and cvc5, and the widths that follow with gappa"
 	@echo "  make determinism  one hash on every compiler, level of optimisation and processor: ARM,"
 	@echo "                  s390x and WebAssembly emulated; the unit tests for Windows under wine"
+	@echo "  make windows    the unit tests alone for Windows under wine, in $(BUILD)/windows"
 	@echo "  make coverage   which branches and conditions of the libraries the unit tests reach"
 	@echo "                  (clang 19); LIST=1 names the others"
 	@echo "  make mutate     small changes of the libraries that the tests must notice: all of the"
@@ -140,6 +141,10 @@ determinism:
 	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_ALL_TESTS=ON \
 	  -DOFFGRID_DETERMINISM_EVERYWHERE=ON --target offgrid-determinism
 	@scripts/determinism.sh $(BUILD)
+
+windows:
+	@scripts/setup.sh build windows
+	@scripts/windows.sh $(BUILD)/windows
 
 coverage:
 	@scripts/setup.sh build test coverage

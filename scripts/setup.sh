@@ -7,7 +7,7 @@ packages_of() {
   case "$1" in
     build) echo "g++ cmake ninja-build libboost-dev nlohmann-json3-dev" ;;
     test) echo "libgtest-dev libcli11-dev libfmt-dev libpng-dev libgif-dev nlohmann-json3-dev" \
-      "pkg-config binutils python3 clang-14 clang-19" ;;
+      "pkg-config binutils python3 python3-yaml clang-14 clang-19" ;;
     verify) echo "libcgal-dev libgmp-dev libmpfr-dev" ;;
     demo) echo "libcli11-dev libfmt-dev libpng-dev libgif-dev librsvg2-bin" ;;
     fuzz) echo "clang-19 libclang-rt-19-dev llvm-19 python3" ;;
@@ -20,8 +20,9 @@ packages_of() {
     determinism)
       echo "clang-14 clang-19 g++-aarch64-linux-gnu g++-s390x-linux-gnu qemu-user-static" \
         "wasi-libc libc++-14-dev-wasm32 libclang-rt-14-dev-wasm32 lld-14 nodejs" \
-        "g++-mingw-w64-x86-64-posix wine wine64 googletest nlohmann-json3-dev"
+        "$(packages_of windows)"
       ;;
+    windows) echo "g++-mingw-w64-x86-64-posix wine wine64 googletest nlohmann-json3-dev" ;;
     deb) echo "libcli11-dev libfmt-dev libpng-dev dpkg-dev lintian file gzip" ;;
     sanitize) echo "valgrind" ;;
     docs) echo "doxygen graphviz" ;;
@@ -36,8 +37,8 @@ packages_of() {
 if [ $# -eq 0 ] || [ "$1" = --help ]; then
   echo "usage: scripts/setup.sh group..."
   echo "Installs what is missing of these Debian packages:"
-  for group in build test verify demo fuzz fuzz-afl bench prove coverage mutate determinism deb \
-    sanitize docs style; do
+  for group in build test verify demo fuzz fuzz-afl bench prove coverage mutate determinism \
+    windows deb sanitize docs style; do
     printf '  %-11s %s\n' "$group" "$(packages_of "$group")"
   done
   exit 0

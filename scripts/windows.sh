@@ -1,12 +1,12 @@
 #!/bin/sh
 # scripts/windows.sh folder: builds the libraries and their unit tests for 64-bit Windows with
-# mingw-w64, in the folder, and runs the tests under wine. make determinism runs it as one of its
-# tests.
+# mingw-w64, in the folder, and runs the tests under wine. make windows runs it, and so does one of
+# the tests of make determinism.
 set -eu
 
 folder=${1:-build/windows}
 if [ "$folder" = --help ]; then
-  echo "usage: scripts/windows.sh build-folder (make determinism installs what it needs)"
+  echo "usage: scripts/windows.sh build-folder (make windows installs what it needs)"
   exit 0
 fi
 root=$(cd "$(dirname "$0")/.." && pwd)

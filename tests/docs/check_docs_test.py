@@ -301,6 +301,48 @@ class FaultyCommand(Faulty):
         self.assertEqual(self.check("# Nothing\n")[0], 1)
 
 
+class FaultyGithub(Faulty):
+    WORKFLOW, FORM = "workflows/test.yml", "ISSUE_TEMPLATE/wrong-answer.yml"
+
+    def check(self, path, old, new, *arguments):
+        """check_github.py on a copy of .github with one text replaced."""
+        shutil.copytree(ROOT / ".github", self.folder, dirs_exist_ok=True)
+        text = (self.folder / path).read_text()
+        self.assertIn(old, text)
+        (self.folder / path).write_text(text.replace(old, new))
+        code, said = run(HERE / "check_github.py", "--folder", self.folder, "--root", ROOT,
+                         *arguments)
+        if code == 77:
+            self.skipTest("python3-yaml is not installed")
+        return code, said
+
+    def test_a_target_and_a_script_that_are_not_there_are_reported(self):
+        for new, fault in (("make tset", "make tset: no such target"),
+                           ("scripts/tests.sh; make test", "scripts/tests.sh: no such script")):
+            code, text = self.check(self.WORKFLOW, "run: make test", f"run: {new}")
+            self.assertEqual((code, fault in text), (1, True), text)
+        code, text = self.check(self.WORKFLOW, "run: make", "run: echo")
+        self.assertEqual((code, "no job makes a target" in text), (1, True), text)
+
+    def test_a_form_without_its_fields_and_a_text_that_is_no_yaml_are_reported(self):
+        for old, new, fault in (("id: script", "id: world", "two fields with one id"),
+                                ("id: script", "id: steps", "no field script"),
+                                ("label: Commands", "lable: Commands", "no type or no label"),
+                                ("description: Something", "summary: Some", "no description"),
+                                ("body:", "body: [", "no YAML")):
+            code, text = self.check(self.FORM, old, new)
+            self.assertEqual((code, fault in text), (1, True), text)
+
+    def test_an_example_that_the_program_refuses_is_reported(self):
+        program = self.folder / "program"
+        program.write_text('#!/bin/sh\n! grep "^mvoe" script.txt\n')
+        program.chmod(0o755)
+        self.assertEqual(self.check(self.FORM, "move", "move", "--program", program)[0], 0)
+        code, text = self.check(self.FORM, "move cart", "mvoe cart", "--program", program)
+        self.assertEqual(code, 1)
+        self.assertIn("--verbose: status 1: mvoe cart 2 1.5", text)
+
+
 class FaultySnippet(Faulty):
     PIECES = ('```cpp\nconst char* word = "one";\n```\n\n```cpp\nstd::puts(word);\n```\n\n```text\n'
               'one\n```\n')
