@@ -161,6 +161,26 @@ class FaultyPage(Faulty):
         self.assertIn("nothing.md: no such file", text)
         self.assertIn("#two: no such heading", text)
 
+    def check_quotes(self, old, new):
+        page = self.changed("CONTRIBUTING.md", old, new)
+        return run(HERE / "check_quotes.py", "--page", page, "--root", ROOT)
+
+    def test_a_quoted_line_that_is_gone_is_reported(self):
+        code, text = self.check_quotes("`inline constexpr", "`constexpr")
+        self.assertEqual(code, 1)
+        self.assertIn("'A number has a name and a unit.': io/src/world_format.hpp has no such line",
+                      text)
+        code, text = self.check_quotes("(io/src/world_format.hpp):", "(io/src/formats.hpp):")
+        self.assertEqual((code, "no such file: io/src/formats.hpp" in text), (1, True))
+
+    def test_a_rule_without_a_line_and_a_page_without_rules_are_reported(self):
+        code, text = self.check_quotes("`inline constexpr", "inline constexpr")
+        self.assertEqual((code, "quotes no line" in text), (1, True))
+        page = self.folder / "page.md"
+        page.write_text("# Contributing\n\n1. Be good.\n")
+        code, text = run(HERE / "check_quotes.py", "--page", page, "--root", ROOT)
+        self.assertEqual((code, "the page has no rule" in text), (1, True))
+
     def test_a_picture_on_no_page_is_reported(self):
         (self.folder / "pictures").mkdir()
         for name in ("shown.svg", "forgotten.svg"):
