@@ -13,8 +13,10 @@ namespace {
 Point2 at(int x, int y) { return Point2::at(x, y); }
 
 navmesh::Area ground(int x1, int y1, int x2, int y2, Floor floor) {
-  return {
-      .loops = {{at(x1, y1), at(x2, y1), at(x2, y2), at(x1, y2)}}, .state = {}, .floors = {floor}};
+  auto area =
+      navmesh::Area::rectangle(at(x1, y1), at(x2, y2), {.ground = navmesh::Ground::walkable});
+  area.floors = {floor};
+  return area;
 }
 
 void tell(const char* what, const navmesh::NavMesh& castle, FloorPoint from, FloorPoint to) {
@@ -50,8 +52,8 @@ int main() {
                          .cost = 200 * navmesh::Link::unit,
                          .both_ways = true});
   // A crate on the bridge lies on the floors that are reached within its shape.
-  const navmesh::Area crate{.loops = {{at(480, 300), at(520, 300), at(520, 320), at(480, 320)}},
-                            .floors = {1}};
+  auto crate = navmesh::Area::rectangle(at(480, 300), at(520, 320));
+  crate.floors = {1};
   edit.add(crate);
   if (!edit.commit()) return 1;
 

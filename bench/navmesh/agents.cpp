@@ -34,10 +34,8 @@ constexpr std::int64_t side = 4096;
 constexpr int crates = 120, agents = 300, frames = 200;
 constexpr std::size_t searches = 4000, queries = 40000;
 
-Area box(const Point2& low, std::int64_t width, std::int64_t height) {
-  const std::int64_t x = low.x.raw(), y = low.y.raw();
-  return {.loops = {{low, Point2::at(x + width, y), Point2::at(x + width, y + height),
-                     Point2::at(x, y + height)}}};
+Area crate(const Point2& low, std::int64_t width, std::int64_t height) {
+  return Area::rectangle(low, Point2::at(low.x.raw() + width, low.y.raw() + height));
 }
 
 World crated_world(Random& random) {
@@ -46,7 +44,7 @@ World crated_world(Random& random) {
   for (int i = 0; i < crates; ++i) {
     const Point2 low = testing::random_point(random, 0, side - 200);
     const std::int64_t width = random.between(20, 200);
-    edit.add(box(low, width, random.between(20, 200)));
+    edit.add(crate(low, width, random.between(20, 200)));
   }
   static_cast<void>(edit.commit());
   return world;
@@ -72,7 +70,7 @@ class Walls {
     } else {
       const Point2 low = testing::random_point(random, 0, side - 400);
       const bool is_wide = random.chance(1, 2);
-      there_.push_back(edit.add(box(low, is_wide ? 300 : 10, is_wide ? 10 : 300)));
+      there_.push_back(edit.add(crate(low, is_wide ? 300 : 10, is_wide ? 10 : 300)));
     }
     return *edit.commit();
   }

@@ -34,7 +34,7 @@ constexpr int plane_side = 10 * side;
 World plane() {
   World world = *World::make({.low = Point2::at(0, 0), .high = Point2::at(plane_side, plane_side)});
   auto edit = world.edit();
-  for (const Loop& loop : random_quads(quads, plane_side, size, 1)) edit.add(blocked(loop));
+  for (const Loop& loop : random_quads(quads, plane_side, size, 1)) edit.add(Area::polygon(loop));
   if (!edit.commit()) return {};
   return world;
 }
@@ -57,7 +57,7 @@ World stack() {
   auto edit = world.edit();
   for (Floor floor = 0; floor < floors; ++floor) {
     for (const Loop& loop : random_quads(quads / floors, side, size, floor + std::uint64_t{2})) {
-      Area area = blocked(loop);
+      Area area = Area::polygon(loop);
       area.floors = {floor};
       edit.add(std::move(area));
     }
@@ -116,7 +116,7 @@ bool measure_adding(World& world, int count, const Next& next, Times& add, Times
 }
 
 Area on(Loop loop, navmesh::FloorSet floors_of_it) {
-  Area area = blocked(loop);
+  Area area = Area::polygon(loop);
   area.floors = std::move(floors_of_it);
   return area;
 }
@@ -137,7 +137,8 @@ void measure_pair(const std::string& input, World& of_plane, World& of_stack,
       Times add, remove;
       is_sound &= measure_adding(
           is_plane ? of_plane : of_stack, count,
-          [&] { return is_plane ? blocked(next_on_plane(random)) : next(random); }, add, remove);
+          [&] { return is_plane ? Area::polygon(next_on_plane(random)) : next(random); }, add,
+          remove);
       add.report("add an area", input, is_plane ? "plane" : ours, results);
       remove.report("remove an area", input, is_plane ? "plane" : ours, results);
     };

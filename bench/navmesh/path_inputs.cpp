@@ -6,6 +6,7 @@
 
 #include "navmesh/maps.hpp"
 #include "support/random_point.hpp"
+#include "support/small_worlds.hpp"
 
 namespace offgrid::bench {
 
@@ -19,11 +20,6 @@ using navmesh::World;
 using testing::Random;
 
 constexpr std::size_t most_connected = 500, most_apart = 2'000;
-
-Loop box(int left, int bottom, int right, int top) {
-  return {Point2::at(left, bottom), Point2::at(right, bottom), Point2::at(right, top),
-          Point2::at(left, top)};
-}
 
 /// Is the bounding box of the loop within `distance` of the point along both axes?
 bool is_near(const Loop& loop, const Point2& p, int distance) {
@@ -89,17 +85,17 @@ Clutter clutter() {
   for (const Loop& loop : random_quads(3'500, side, size, 1)) {
     const bool is_in_the_way = std::any_of(
         doors.begin(), doors.end(), [&](const Point2& p) { return is_near(loop, p, 2 * gap); });
-    if (!is_in_the_way && !is_near(loop, crate, 2 * gap)) edit.add(blocked(loop));
+    if (!is_in_the_way && !is_near(loop, crate, 2 * gap)) edit.add(Area::polygon(loop));
   }
   const auto wall = [&](int x, int from, int to) {
-    edit.add(blocked(box(x - thick, from, x + thick, to)));
+    edit.add(testing::crate(x - thick, from, x + thick, to));
   };
   const auto at = [](const Point2& p) {
     return std::pair(static_cast<int>(p.x.raw()), static_cast<int>(p.y.raw()));
   };
   const auto door = [&](const Point2& p) {
     const auto [x, y] = at(p);
-    Area area = blocked(box(x - thick, y - gap, x + thick, y + gap));
+    Area area = testing::crate(x - thick, y - gap, x + thick, y + gap);
     area.enabled = false;
     return edit.add(std::move(area));
   };
@@ -113,7 +109,7 @@ Clutter clutter() {
   wall(x, y + gap, y + room);
   wall(x + 2 * room, y - room, y + room);
   for (const int edge : {y - room, y + room})
-    edit.add(blocked(box(x - thick, edge - thick, x + 2 * room + thick, edge + thick)));
+    edit.add(testing::crate(x - thick, edge - thick, x + 2 * room + thick, edge + thick));
   made.halving = door(doors[0]);
   made.beside = door(doors[1]);
   made.closet = door(doors[3]);

@@ -37,13 +37,13 @@ class OurWorld {
 
   AreaId add(const Loop& loop) {
     AreaId id;
-    commit([&](navmesh::WorldEdit& edit) { id = edit.add(blocked(loop)); });
+    commit([&](navmesh::WorldEdit& edit) { id = edit.add(navmesh::Area::polygon(loop)); });
     return id;
   }
   std::array<AreaId, 2> add(const Loop& one, const Loop& other) {
     std::array<AreaId, 2> ids;
     commit([&](navmesh::WorldEdit& edit) {
-      ids = {edit.add(blocked(one)), edit.add(blocked(other))};
+      ids = {edit.add(navmesh::Area::polygon(one)), edit.add(navmesh::Area::polygon(other))};
     });
     return ids;
   }
@@ -161,7 +161,7 @@ void measure_edits_of(const EditInput& input, const Options& options, Results& r
 std::optional<World> world_with(int side, const std::vector<Loop>& loops) {
   World world = *World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)});
   navmesh::WorldEdit edit = world.edit();
-  for (const Loop& loop : loops) edit.add(blocked(loop));
+  for (const Loop& loop : loops) edit.add(navmesh::Area::polygon(loop));
   if (!edit.commit()) return std::nullopt;
   return world;
 }

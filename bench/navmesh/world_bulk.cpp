@@ -50,7 +50,7 @@ OurWorld world_of(int side, const std::vector<Loop>& loops) {
   OurWorld made{*World::make(
       {.low = Point2::at(0, 0), .high = Point2::at(side, side), .lists_faces = false})};
   navmesh::WorldEdit edit = made.world.edit();
-  for (const Loop& loop : loops) edit.add(blocked(loop));
+  for (const Loop& loop : loops) edit.add(navmesh::Area::polygon(loop));
   static_cast<void>(edit.commit());
   return made;
 }
@@ -111,7 +111,7 @@ struct OurMesh {
 OurMesh mesh_of(const navmesh::NavMeshOptions& options, const std::vector<Loop>& loops) {
   OurMesh made{*navmesh::NavMesh::make(options)};
   navmesh::NavEdit edit = made.mesh.edit();
-  for (const Loop& loop : loops) edit.add(blocked(loop));
+  for (const Loop& loop : loops) edit.add(navmesh::Area::polygon(loop));
   static_cast<void>(edit.commit());
   return made;
 }

@@ -94,17 +94,11 @@ std::vector<Loop> separate_boxes(int across, int pitch, int width, std::uint64_t
     const int dx = static_cast<int>(random.between(1, pitch - width - 1));
     const int dy = static_cast<int>(random.between(1, pitch - width - 1));
     const Point2 low = Point2::at(i % across * pitch + dx, i / across * pitch + dy);
-    loops.push_back({low, moved(low, width, 0), moved(low, width, width), moved(low, 0, width)});
+    loops.push_back(navmesh::Area::rectangle(low, moved(low, width, width)).loops.front());
   }
   // In no order.
   testing::shuffle(loops, random);
   return loops;
-}
-
-navmesh::Area blocked(const Loop& loop) {
-  navmesh::Area area;
-  area.loops = {loop};
-  return area;
 }
 
 }  // namespace offgrid::bench

@@ -32,7 +32,4 @@ std::vector<Loop> random_quads(std::size_t count, int side, int size, std::uint6
 /// random so that none meet.
 std::vector<Loop> separate_boxes(int across, int pitch, int width, std::uint64_t seed);
 
-/// An area that blocks the interior of the loop.
-navmesh::Area blocked(const Loop& loop);
-
 }  // namespace offgrid::bench

@@ -13,9 +13,8 @@ navmesh::Area make_crate(const tool::LevelWorld& level, const Point2& at) {
     return Point2{std::clamp(Point2::at(at.x.raw() + x, 0).x, options.low.x, options.high.x),
                   std::clamp(Point2::at(0, at.y.raw() + y).y, options.low.y, options.high.y)};
   };
-  navmesh::Area crate;
-  crate.loops = {{corner(-half_width, -half_width), corner(half_width, -half_width),
-                  corner(half_width, half_width), corner(-half_width, half_width)}};
+  auto crate =
+      navmesh::Area::rectangle(corner(-half_width, -half_width), corner(half_width, half_width));
   crate.priority = crate_priority;
   return navmesh::grow(crate, level.disc).back();
 }

@@ -49,16 +49,10 @@ FloorPoint place(Dice& dice, int low, int high) {
   return {p, dice.between(0, 2) == 0 ? loft : hall};
 }
 
-Area blocked(Name name, Area::Loop loop) {
-  Area area;
-  area.loops = {std::move(loop)};
-  area.state.tag = name;
-  return area;
-}
+navmesh::FaceState blocked(Name name) { return {.ground = navmesh::Ground::blocked, .tag = name}; }
 
 Area box(Name name, int x0, int y0, int x1, int y1) {
-  return blocked(name,
-                 {Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)});
+  return Area::rectangle(Point2::at(x0, y0), Point2::at(x1, y1), blocked(name));
 }
 
 /// A crate of four corners about a place, in random order: some crates cross themselves.
@@ -70,7 +64,7 @@ Area crate(Name name, Dice& dice) {
     const Point2 offset = dice.point(-50, 50);
     loop.push_back(Point2::at(place.x.raw() + offset.x.raw(), place.y.raw() + offset.y.raw()));
   }
-  Area area = blocked(name, std::move(loop));
+  Area area = Area::polygon(std::move(loop), blocked(name));
   area.floors = {place_on_floor.floor};
   return area;
 }

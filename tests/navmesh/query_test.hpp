@@ -8,9 +8,17 @@
 #include "offgrid/navmesh/world/view.hpp"
 #include "support/random.hpp"
 #include "support/random_areas.hpp"
+#include "support/small_worlds.hpp"
 #include "worlds/library_fault.hpp"
 
 namespace offgrid::navmesh {
+
+using testing::barrier;
+using testing::box;
+using testing::crate;
+using testing::ground;
+using testing::square;
+using testing::stack;
 
 // the frame about a world needs one unit more
 inline constexpr std::int64_t largest = (std::int64_t{1} << 30) - 2;
@@ -21,30 +29,29 @@ inline World world_of(std::int64_t low, std::int64_t high, Ground ground = Groun
   return World::make(options).value();
 }
 
-/// A walkable world from the origin.
-inline World square(std::int64_t side, std::uint32_t max_vertices = Mesh::max_vertices) {
-  return World::make({.low = kernel::Point2::at(0, 0),
-                      .high = kernel::Point2::at(side, side),
-                      .max_vertices = max_vertices})
-      .value();
-}
+// ---- edits of one call, of a world or a mesh of several agents, which must succeed
 
-inline Area::Loop box(std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1) {
-  using kernel::Point2;
-  return {Point2::at(x0, y0), Point2::at(x1, y0), Point2::at(x1, y1), Point2::at(x0, y1)};
-}
-
-/// A blocked box.
-inline Area crate(std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1) {
-  return {.loops = {box(x0, y0, x1, y1)}};
-}
-
-inline AreaId put(World& world, Area area) {
-  auto edit = world.edit();
-  const AreaId id = edit.add(std::move(area));
+template <class Worlds, class Item = Area>
+auto put(Worlds& worlds, const Item& item) {
+  auto edit = worlds.edit();
+  const auto id = edit.add(item);
   const auto done = edit.commit();
   EXPECT_TRUE(done) << describe(done.error());
   return id;
+}
+template <class Worlds, class ItemId>
+void remove(Worlds& worlds, ItemId id) {
+  auto edit = worlds.edit();
+  edit.remove(id);
+  const auto done = edit.commit();
+  EXPECT_TRUE(done) << describe(done.error());
+}
+template <class Worlds, class ItemId>
+void set_enabled(Worlds& worlds, ItemId id, bool enabled) {
+  auto edit = worlds.edit();
+  edit.set_enabled(id, enabled);
+  const auto done = edit.commit();
+  EXPECT_TRUE(done) << describe(done.error());
 }
 
 /// Blocked, of one loop.

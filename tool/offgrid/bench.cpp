@@ -95,9 +95,8 @@ class Bench {
       return *Point2::make(std::min<std::int64_t>(at.x.raw() + x, high.x.raw()),
                            std::min<std::int64_t>(at.y.raw() + y, high.y.raw()));
     };
-    Area area;
-    area.loops = {
-        {corner(half, 0), corner(2 * half, half), corner(half, 2 * half), corner(0, half)}};
+    Area area = Area::polygon(
+        {corner(half, 0), corner(2 * half, half), corner(half, 2 * half), corner(0, half)});
     area.priority = std::numeric_limits<std::int32_t>::max();
     return area;
   }

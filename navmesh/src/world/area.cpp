@@ -67,6 +67,19 @@ void add_loop(DigestWriter& writer, const Area::Loop& loop, std::size_t first) {
 
 }  // namespace
 
+Area Area::rectangle(const Point2& corner, const Point2& opposite, const FaceState& state) {
+  const auto [left, right] = std::minmax(corner.x, opposite.x);
+  const auto [bottom, top] = std::minmax(corner.y, opposite.y);
+  return polygon({{left, bottom}, {right, bottom}, {right, top}, {left, top}}, state);
+}
+
+Area Area::polygon(Loop points, const FaceState& state) {
+  Area area;
+  area.loops.push_back(std::move(points));
+  area.state = state;
+  return area;
+}
+
 Digest key_of(const Digest& shape_key, bool enabled) {
   return DigestWriter().add(shape_key.high).add(shape_key.low).add(enabled ? 1 : 0).digest();
 }

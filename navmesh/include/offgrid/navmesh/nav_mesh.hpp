@@ -3,7 +3,7 @@
 //   NavMesh mesh = *NavMesh::make(
 //       {.low = Point2::at(0, 0), .high = Point2::at(4096, 4096), .radii = {24, 60}});
 //   auto edit = mesh.edit();
-//   const AreaId crate = edit.add({.loops = {{p, q, r, s}}});
+//   const AreaId crate = edit.add(Area::rectangle(p, q));
 //   if (const auto done = edit.commit(); !done) std::puts(describe(done.error()).c_str());
 //   if (const auto path = mesh.path(from, to, Agent{1})) ...  // the centre of a disc, radius 24
 //

@@ -51,7 +51,7 @@ struct Area {
   using Loop = std::vector<kernel::Point2>;
 
   std::vector<Loop> loops;  ///< closed loops of a region, open lines of a barrier
-  FaceState state{Ground::blocked, FaceState::unit_cost, 0};
+  FaceState state{.ground = Ground::blocked};
   /// Where regions overlap, the one with the larger priority wins; among equal ones a blocked one,
   /// then the one with the larger cost, then the one with the larger tag.
   std::int32_t priority = 0;
@@ -59,6 +59,18 @@ struct Area {
   Shape shape = Shape::region;
   FloorSet floors{};    ///< the floors on which it lies; it means the same on each
   bool enabled = true;  ///< the edges of a disabled area are in the mesh; it covers no face
+
+  /// The rectangle between two opposite corners, whichever they are: a region of one loop,
+  /// counter-clockwise from the lexicographically smallest corner. Corners that share a coordinate
+  /// make an area without inside: it covers no face, though grow() gives it a width. Equal corners
+  /// make one without sides, too: it changes nothing. Cost: O(1).
+  static Area rectangle(const kernel::Point2& corner, const kernel::Point2& opposite,
+                        const FaceState& state = {.ground = Ground::blocked});
+  /// The region inside one closed loop, whose points are kept as they are: it may turn either way
+  /// and cross itself; a winding number other than 0 is inside. Points on one line make an area
+  /// without inside, points at one place or none make one without sides, as in rectangle(). Cost:
+  /// O(1) if the points are moved.
+  static Area polygon(Loop points, const FaceState& state = {.ground = Ground::blocked});
 
   friend bool operator==(const Area&, const Area&) = default;
 };

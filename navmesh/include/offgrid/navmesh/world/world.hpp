@@ -3,7 +3,7 @@
 //
 //   World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(1000, 1000)}).value();
 //   auto edit = world.edit();
-//   const AreaId crate = edit.add({.loops = {{p, q, r}}});
+//   const AreaId crate = edit.add(Area::polygon({p, q, r}));
 //   if (const auto done = edit.commit(); !done) std::puts(describe(done.error()).c_str());
 //   ...
 //   world.state(face).ground == Ground::walkable
