@@ -35,13 +35,13 @@ build=$1
 shift
 cd "$(dirname "$0")/.."
 
-# The files that changed, one a line.
-changed_files() {
+# The commit to compare with, by its name.
+commit_named() {
   for commit in ${since:-origin/HEAD main}; do
-    base=$(git merge-base HEAD "$commit" 2>/dev/null) || continue
-    git diff --name-only "$base"
-    git ls-files --others --exclude-standard
-    return
+    if git merge-base HEAD "$commit" >/dev/null 2>&1; then
+      echo "$commit"
+      return
+    fi
   done
   fail "no commit to compare with: ${since:-neither origin/HEAD nor main} (--since=COMMIT)"
 }
@@ -82,9 +82,15 @@ suites_of() {
   sed -nE 's/^(TYPED_)?TEST(_F|_P)?\(([A-Za-z0-9_]+),.*/\3.*:*\/\3.*:\3\/*/p' $tests
 }
 
-if [ $# -gt 0 ]; then files=$(printf '%s\n' "$@"); else files=$(changed_files); fi
+if [ $# -gt 0 ]; then
+  files=$(printf '%s\n' "$@")
+else
+  since=$(commit_named)
+  files=$(git diff --name-only "$(git merge-base HEAD "$since")" &&
+    git ls-files --others --exclude-standard)
+fi
 if [ -z "$files" ]; then
-  echo "== nothing changed since ${since:-origin/HEAD or main}: nothing to test"
+  echo "== nothing changed since this branch left $since: nothing to test"
   exit 0
 fi
 folders=tests/style

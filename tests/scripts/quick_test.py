@@ -93,8 +93,8 @@ class Changes(unittest.TestCase):
         return run(*arguments, "--list", "build", root=self.root)
 
     def test_nothing_changed(self):
-        self.assertEqual(self.listed(), (0, "== nothing changed since origin/HEAD or main: nothing "
-                                         "to test\n"))
+        self.assertEqual(self.listed(), (0, "== nothing changed since this branch left main: "
+                                         "nothing to test\n"))
 
     def test_what_the_branch_committed_and_what_it_did_not_yet_is_tested(self):
         self.git("checkout", "--quiet", "-b", "branch")
