@@ -478,7 +478,8 @@ void WorldGenerator::change_link(const Areas& areas, std::vector<WorldStep>& act
 void WorldGenerator::change(const Areas& areas, std::vector<WorldStep>& actions) {
   if (class_.links > 0 && random_.chance(1, 2)) return change_link(areas, actions);
   const bool is_bare = class_.kind == Kind::bare;
-  if (class_.floors > 1 && (is_bare ? random_.chance(9, 10) : random_.chance(2, 5)))
+  if (class_.floors > 1 && class_.has_seams &&
+      (is_bare ? random_.chance(9, 10) : random_.chance(2, 5)))
     return change_seam(areas, actions);
   const bool is_full = areas.size() > wanted_areas_;
   const std::int64_t dice = random_.between(0, 99);

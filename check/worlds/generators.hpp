@@ -32,6 +32,7 @@ struct WorldClass {
   std::size_t areas;                 ///< about so many
   std::uint32_t floors = 1;          ///< so many at most; a world has two if it is more than one
   std::size_t links = 0;             ///< about so many
+  bool has_seams = true;             ///< of several floors
 };
 std::span<const WorldClass> world_classes();
 /// Worlds of several floors with seams: chains of them, several at one place, narrow strips between

@@ -77,6 +77,23 @@ TEST(ClearPath, near_the_end_of_seams_each_leg_begins_on_the_floor_where_the_las
         Point2::at(4, 7));
 }
 
+TEST(ClearPath, keeps_away_from_what_is_on_its_own_floor_where_no_seam_leads_to_another) {
+  World world =
+      World::make({.low = Point2::at(-3, -2), .high = Point2::at(2, 3), .floors = 3}).value();
+  auto edit = world.edit();
+  edit.add({.loops = {{Point2::at(0, 1), Point2::at(0, 0), Point2::at(1, 0)}}, .floors = {1}});
+  ASSERT_TRUE(edit.commit());
+  ClearPathFinder finder;
+  for (const Floor floor : {0, 1, 2}) {
+    const auto path = finder.find(world, {Point2::at(-2, 1), floor}, {Point2::at(1, -1), floor}, 1);
+    ASSERT_TRUE(path);
+    EXPECT_EQ(path->corners.size(), floor == 1 ? 3U : 2U) << floor;
+    for (std::size_t i = 1; i < path->corners.size(); ++i)
+      EXPECT_TRUE(keeps_clear(world, {path->corners[i - 1], floor}, path->corners[i], 1));
+    EXPECT_EQ(path->floors, std::vector<Floor>(path->corners.size(), floor));
+  }
+}
+
 TEST(ClearPath, turns_at_several_corners_of_the_disc_about_one_end) {
   World world = square(10);
   put(world, {.loops = {{Point2::at(6, 10), Point2::at(7, 2)}}, .shape = Area::Shape::barrier});

@@ -35,7 +35,8 @@ constexpr std::array classes{
     WorldClass{"floors, dense", Kind::polygons, 6, 10, 4, 3},
     WorldClass{"floors, rectangles", Kind::rectangles, 12, 30, 5, 3},
     WorldClass{"floors, tips", Kind::tips, 12, 20, 4, 2},
-    WorldClass{"floors, bare", Kind::bare, 5, 9, 4, 2}};
+    WorldClass{"floors, bare", Kind::bare, 5, 9, 4, 2},
+    WorldClass{"floors, no seams", Kind::polygons, 6, 10, 4, 3, 0, false}};
 
 struct Spot {
   std::int64_t x = 0, y = 0;

@@ -50,7 +50,7 @@ std::size_t rightmost(std::span<const Point2> corners, const kernel::Vector2& di
 }  // namespace
 
 LineMender::LineMender(const View& view, const Disc& disc)
-    : view_(&view), disc_(disc), has_seams_(!view.world().seams().empty()) {
+    : view_(&view), disc_(disc), has_floors_(view.floor_count() > 1) {
   const auto radius = *kernel::Int<30>::checked(disc.radius());
   squared_radius_ = radius * radius;
 }
@@ -85,7 +85,7 @@ LineMender::Trouble LineMender::look(const FloorPoint& from, const Point2& to) {
 }
 
 LineMender::Trouble LineMender::look_from(const Place& from, const Point2& to) {
-  if (!has_seams_) return look(from.point, to);
+  if (!has_floors_) return look(from.point, to);
   open_.assign(1, from.face);
   return flood(from.point, to);
 }
@@ -119,7 +119,7 @@ std::optional<std::vector<Point2>> LineMender::mend(std::span<const Point2> line
   budget_ = max_looks;
   const Corners loose = loosened(line);
   std::vector<Place> path{{loose.front(), {}}};
-  if (has_seams_) {
+  if (has_floors_) {
     const FloorPoint start{loose.front(), first};
     const Location at = view_->world().snap().triangulation().locate(start);
     path.front().face = face_at_end(free_faces(*view_, at), start.point, start.point);
@@ -127,21 +127,23 @@ std::optional<std::vector<Point2>> LineMender::mend(std::span<const Point2> line
   for (std::size_t i = 1; i < loose.size(); ++i) {
     if (!bend(loose[i], max_depth, path)) return std::nullopt;
   }
-  if (has_seams_ && !view_->is_at(path.back().face, {path.back().point, last})) return std::nullopt;
+  if (has_floors_ && !view_->is_at(path.back().face, {path.back().point, last}))
+    return std::nullopt;
   straighten(path);
   Corners corners;
   for (const Place& place : path) corners.push_back(place.point);
   corner_faces_.clear();
-  for (std::size_t i = 1; has_seams_ && i + 1 < path.size(); ++i)
+  for (std::size_t i = 1; has_floors_ && i + 1 < path.size(); ++i)
     corner_faces_.push_back(path[i].face);
   return corners;
 }
 
-/// With seams, a face at the end of a clear leg from a point in one of some faces. Where the ground
-/// surrounds a point more than once, faces that are as close are on other floors than the leg; so
-/// it goes from face to face over what the leg itself meets. Of several faces the smallest counts.
+/// With several floors, a face at the end of a clear leg from a point in one of some faces. Where
+/// the ground surrounds a point more than once, faces that are as close are on other floors than
+/// the leg; so it goes from face to face over what the leg itself meets. Of several faces the
+/// smallest counts.
 FaceId LineMender::face_at_end(std::vector<FaceId> faces, const Point2& a, const Point2& b) const {
-  if (!has_seams_) return {};
+  if (!has_floors_) return {};
   const Mesh& mesh = view_->mesh();
   const PlanarMesh& planar = view_->planar();
   const auto key = [&](FaceId f) {

@@ -28,13 +28,14 @@ class LineMender {
   /// succeed; then failed_at() is the place. Requires the floors of the ends.
   std::optional<std::vector<kernel::Point2>> mend(std::span<const kernel::Point2> line, Floor first,
                                                   Floor last);
-  /// For each corner of the last such line between its ends a face about it; none without seams.
+  /// For each corner of the last such line between its ends a face about it; none if there is one
+  /// floor.
   std::span<const FaceId> corner_faces() const { return corner_faces_; }
   kernel::Point2 failed_at() const { return failed_at_; }
 
  private:
   using Corners = std::vector<kernel::Point2>;
-  /// A point of the line and, if there are seams, a face about it where it is; none if unknown.
+  /// A point of the line and, if there are several floors, a face about it where it is.
   struct Place {
     kernel::Point2 point{};
     FaceId face;
@@ -58,7 +59,7 @@ class LineMender {
   kernel::Int<63> squared_radius_;
   int budget_ = 0;  ///< the number of legs that may still be examined
   kernel::Point2 failed_at_{};
-  bool has_seams_;
+  bool has_floors_;
   std::vector<FaceId> corner_faces_;
   std::vector<FaceId> open_;
   std::unordered_set<std::uint32_t> seen_;  ///< free faces of the last look
