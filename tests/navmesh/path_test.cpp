@@ -180,6 +180,22 @@ TEST(Path, of_equal_ways_a_corner_passed_straight_on_counts_no_leg) {
   EXPECT_EQ(back->corners, (Way{Point2::at(0, 10), Point2::at(-4, 2), Point2::at(0, 0)}));
 }
 
+// Over the seams one turns by a turn and a half at (-1, 0), or at (0, 0) and passes (-1, 0) then;
+// on the map both paths go straight on at both points.
+TEST(Path, of_equal_ways_about_ends_of_seams_takes_the_one_with_the_smaller_corners) {
+  World world = *World::make({.low = Point2::at(-3, -1), .high = Point2::at(1, 1), .floors = 3});
+  auto edit = world.edit();
+  edit.add(Seam{Point2::at(-1, 0), Point2::at(-3, -1), 0, 1});
+  edit.add(Seam{Point2::at(-2, 0), Point2::at(-3, -1), 2, 0});
+  edit.add(Seam{Point2::at(0, 0), Point2::at(0, 1), 1, 0});
+  ASSERT_TRUE(edit.commit());
+  ShortestPathFinder finder;
+  const auto path = finder.find(world, {Point2::at(1, 0), 1}, {Point2::at(0, 0), 2});
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners,
+            (Way{Point2::at(1, 0), Point2::at(-1, 0), Point2::at(-2, 0), Point2::at(0, 0)}));
+}
+
 TEST(Path, of_two_ways_of_one_length_past_a_slanted_or_a_flat_obstacle_takes_the_same_one) {
   ShortestPathFinder finder;
   World square_box = square(36), fence = square(8);

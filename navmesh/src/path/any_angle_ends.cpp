@@ -33,7 +33,7 @@ void AnyAngleSearch::start_at(std::uint32_t root, std::span<const FaceId> faces,
 // Crosses every edge of f that does not contain the start; the faces behind the others contain the
 // start, too.
 void AnyAngleSearch::start_in(std::uint32_t root, FaceId f, const Location& at) {
-  offer_in(f, root);
+  offer_in(f, root, {});
   for (std::uint32_t k = 0; k < 3; ++k) {
     const HalfedgeId h = topology().halfedge(f, k);
     const Point2 u = point(topology().origin(h)), v = point(topology().target(h));
@@ -71,34 +71,46 @@ bool AnyAngleSearch::is_connected_to_goal(std::span<const FaceId> faces) const {
 
 // Offers a path to the goal, whose face is entered: straight to it, or by an end of the edge.
 void AnyAngleSearch::try_goal(const Node& node) {
-  if (const std::uint32_t root = root_towards(node, goal_); root != none) offer(root);
+  if (const By by = root_towards(node, goal_); by.root != none) offer(by);
 }
 
-std::uint32_t AnyAngleSearch::root_towards(const Node& node, const Point2& p) {
+AnyAngleSearch::By AnyAngleSearch::root_towards(const Node& node, const Point2& p) {
   const Vector2 by_left = p - roots_[node.left_root].point;
   const Vector2 by_right = p - roots_[node.right_root].point;
   const bool is_beyond_left = sign_of(cross(node.left.along, by_left)) == Sign::positive;
   const bool is_beyond_right = sign_of(cross(node.right.along, by_right)) == Sign::negative;
   if (!is_beyond_left && !is_beyond_right) {
-    const std::uint32_t root = viewer(node, p);
-    return is_seen_by_two(node, root, p) ? roots_[root].older : root;
+    std::uint32_t root = viewer(node, p);
+    root = is_seen_by_two(node, root, p) ? roots_[root].older : root;
+    return {root, is_straight_on(node, root, p)};
   }
-  if (!(is_beyond_left ? node.left : node.right).is_taut) return none;
+  const Ray& ray = is_beyond_left ? node.left : node.right;
+  if (!ray.is_taut) return {};
   const HalfedgeId at = is_beyond_left ? node.entry : topology().next(node.entry);
   const Point2 end = point(topology().origin(at));
   const std::uint32_t root = is_beyond_left ? node.left_root : node.right_root;
-  return make_root(end, place_of(at), at, leg_by(root, end));
+  return {make_root(end, place_of(at), at, leg_by({root, ray.is_straight}, end))};
 }
 
-void AnyAngleSearch::offer(std::uint32_t root) {
-  const Root& corner = roots_[goes_straight(root, goal_) ? roots_[root].line : root];
+bool AnyAngleSearch::is_straight_on(const Node& node, std::uint32_t root, const Point2& p) const {
+  const Vector2 by_root = p - roots_[root].point;
+  const auto is_on = [&](const Ray& ray) {
+    return ray.is_straight && cross(ray.along, by_root) == kernel::constant<0> &&
+           sign_of(dot(ray.along, by_root)) == Sign::positive;
+  };
+  return (root == node.left_root && is_on(node.left)) ||
+         (root == node.right_root && is_on(node.right));
+}
+
+void AnyAngleSearch::offer(const By& by) {
+  const Root& corner = roots_[line_by(by)];
   const Length& whole = corner.through;
   const std::uint32_t legs = corner.legs + (corner.point == goal_ ? 0 : 1);
   if (!may_be_better(whole, legs)) return;
   if (best_.is_found && whole == best_.length && legs == best_.legs) {
-    last_ties_.push_back(root);
+    last_ties_.push_back(by);
   } else {
-    best_ = {true, whole, legs, root};
+    best_ = {true, whole, legs, by};
     last_ties_.clear();
   }
 }
@@ -109,23 +121,20 @@ void AnyAngleSearch::settle_ties() {
   std::sort(ties_.begin(), ties_.end(), [&](const Tie& a, const Tie& b) {
     return std::pair(roots_[a.root].legs, a.root) < std::pair(roots_[b.root].legs, b.root);
   });
-  for (const auto& [root, before] : ties_) {
-    const std::uint32_t corner = corner_by(root, before), known = corner_before(root);
-    if (is_better_path(corner, known, roots_[root].point)) roots_[root].before = before;
+  for (const auto& [root, by] : ties_) {
+    Root& corner = roots_[root];
+    if (!is_better_path(corner_by(by), corner_before(root), corner.point)) continue;
+    corner.before = by.root;
+    corner.is_straight = by.is_straight;
   }
-  for (const std::uint32_t last : last_ties_) {
-    const std::uint32_t corner = turn_before(last, goal_), known = turn_before(best_.last, goal_);
-    if (is_better_path(corner, known, goal_)) best_.last = last;
+  for (const By& last : last_ties_) {
+    if (is_better_path(corner_by(last), corner_by(best_.last), goal_)) best_.last = last;
   }
 }
 
-std::uint32_t AnyAngleSearch::turn_before(std::uint32_t root, const Point2& p) const {
-  while (goes_straight(root, p)) root = roots_[root].before;
-  return root;
-}
-
-std::uint32_t AnyAngleSearch::corner_by(std::uint32_t root, std::uint32_t before) const {
-  return before == none || is_link_end(root) ? before : turn_before(before, roots_[root].point);
+std::uint32_t AnyAngleSearch::corner_by(By by) const {
+  while (by.is_straight) by = {roots_[by.root].before, roots_[by.root].is_straight};
+  return by.root;
 }
 
 // The better of two paths that are equally long and have equally many legs and links has, where
@@ -159,18 +168,18 @@ Floor AnyAngleSearch::floor_at(std::uint32_t root) const {
   return corner.at ? smallest_floor(*view_, topology().face(corner.at), corner.point) : Floor{};
 }
 
-std::vector<AnyAngleSearch::Corner> AnyAngleSearch::path_to(std::uint32_t root) const {
+std::vector<AnyAngleSearch::Corner> AnyAngleSearch::path_by(const By& last) const {
   std::vector<Corner> path;
-  if (roots_[root].point != goal_) path.push_back({goal_, {}});
-  for (root = turn_before(root, goal_); root != none; root = corner_before(root))
+  if (roots_[last.root].point != goal_) path.push_back({goal_, {}});
+  for (std::uint32_t root = corner_by(last); root != none; root = corner_before(root))
     path.push_back({roots_[root].point, roots_[root].at, is_link_end(root) ? link_of(root) : none});
   std::reverse(path.begin(), path.end());
   return path;
 }
 
 // The corners of the path to a root and on to the goal, and what else is told about it.
-std::vector<Point2> AnyAngleSearch::described(std::uint32_t root) {
-  const std::vector<Corner> corners = path_to(root);
+std::vector<Point2> AnyAngleSearch::described(const By& last) {
+  const std::vector<Corner> corners = path_by(last);
   std::vector<Point2> path;
   best_.length = kernel::constant<0>;
   for (std::size_t i = 0; i < corners.size(); ++i) {

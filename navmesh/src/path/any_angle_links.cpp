@@ -10,9 +10,10 @@ namespace offgrid::navmesh::detail {
 
 using kernel::Point2;
 
-void AnyAngleSearch::offer_in(FaceId f, std::uint32_t root) {
-  if (is_goal_face(f)) offer(root);
-  if (!graph_->links().empty()) look_for_links({root, root, {}, {}, {}}, f);
+void AnyAngleSearch::offer_in(FaceId f, std::uint32_t root, const Ray& side) {
+  const Node node{root, root, {}, side, side};
+  if (is_goal_face(f)) offer({root, is_straight_on(node, root, goal_)});
+  if (!graph_->links().empty()) look_for_links(node, f);
 }
 
 void AnyAngleSearch::look_for_links(const Node& node, FaceId f) {
@@ -78,17 +79,21 @@ void AnyAngleSearch::look_at_links(const Waiting& waiting) {
   const DirectedLink& taken = graph_->links()[link];
   const Length bound = bound_by_link(node, taken, enough);
   if (bound > bound_before) return wait_for_links(lookout, starts, bound);
-  const std::uint32_t root = node.entry ? root_towards(node, taken.from.point) : node.left_root;
-  if (root != none) offer_link(root, link);
+  const Point2 start = taken.from.point;
+  const std::uint32_t root = node.left_root;
+  const By by =
+      node.entry ? root_towards(node, start) : By{root, is_straight_on(node, root, start)};
+  if (by.root != none) offer_link(by, link);
 }
 
 // The end of a link is reached anew by a shorter path only, or by one of equal length with fewer
 // legs; so the search ends where links cost nothing.
-void AnyAngleSearch::offer_link(std::uint32_t root, std::uint32_t link) {
+void AnyAngleSearch::offer_link(const By& by, std::uint32_t link) {
   const DirectedLink& taken = graph_->links()[link];
   const Point2 from = taken.from.point, to = taken.to.point;
+  const std::uint32_t root = by.root;
   const bool is_there = roots_[root].point == from;
-  const Leg to_start = is_there ? Leg{root, root, roots_[root].length} : leg_by(root, from);
+  const Leg to_start = is_there ? Leg{by, root, roots_[root].length} : leg_by(by, from);
   const Length to_end = sum(to_start.length, taken.cost_as_length());
   if (to_end > cut_off) {
     is_cut_off_ = true;
@@ -101,11 +106,11 @@ void AnyAngleSearch::offer_link(std::uint32_t root, std::uint32_t link) {
   if (!may_be_better(sum(to_end, rest_from(to)), legs)) return;
   const std::uint32_t start = is_there ? root : make_root(from, none, {}, to_start);
   if (seen.root != none && to_end == seen.shortest) {
-    if (roots_[start].legs + 1 == roots_[seen.root].legs) ties_.push_back({seen.root, start});
+    if (roots_[start].legs + 1 == roots_[seen.root].legs) ties_.push_back({seen.root, {start}});
     if (roots_[start].legs + 1 >= roots_[seen.root].legs) return;
   }
   seen.shortest = to_end;
-  seen.root = make_root(to, link_bit | link, {}, {start, start, to_end});
+  seen.root = make_root(to, link_bit | link, {}, {{start}, start, to_end});
   arrived_.push_back(seen.root);
 }
 

@@ -189,14 +189,15 @@ std::uint32_t AnyAngleSearch::add_root(const Node& node, Turn turn, Sign apex_si
     seen.at = at;
   }
   seen.is_turned_at = true;
-  const Leg leg = leg_by(root, point(v), to_it);
+  const By by{root, (turn == Turn::left ? node.left : node.right).is_straight};
+  const Leg leg = by.is_straight ? leg_by(by, point(v)) : Leg{by, root, to_it};
   const std::uint32_t legs = roots_[leg.line].legs + 1;
   std::uint32_t& newest =
       arrivals_[static_cast<std::size_t>(turn)].find_or_add(node.entry.value()).first;
   if (const std::uint32_t other = same_arrival(newest, root, point(v)); other != 0) {
     // The nodes behind the corner are valid for each path that comes along this line.
     const Root& same = roots_[other];
-    if (same.length == leg.length && same.legs == legs) ties_.push_back({other, root});
+    if (same.length == leg.length && same.legs == legs) ties_.push_back({other, by});
     if (same.length < leg.length || (same.length == leg.length && same.legs <= legs)) return none;
   }
   const std::uint32_t made = make_root(point(v), place, at, leg);

@@ -57,7 +57,7 @@ void AnyAngleSearch::end_at(Node& node, Turn side, std::uint32_t root) const {
   const bool is_newer = side == node.turn;
   const std::uint32_t newer = is_newer ? root_after(root, end) : root;
   const Vector2 along = roots_[newer].point - roots_[roots_[newer].older].point;
-  (side == Turn::left ? node.left : node.right) = {along, is_newer, false};
+  (side == Turn::left ? node.left : node.right) = {along, is_newer, false, !is_newer};
   (side == Turn::left ? node.to_left_end : node.to_right_end) = kernel::constant<0>;
   end = root;
 }

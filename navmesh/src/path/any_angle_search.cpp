@@ -94,7 +94,7 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
   const bool is_there = std::any_of(start.faces.begin(), start.faces.end(),
                                     [&](FaceId f) { return is_goal_face(f); });
   if (start.point == goal.point && is_there) {
-    best_ = {true, kernel::constant<0>, 0, none};
+    best_ = {true, kernel::constant<0>, 0, {}};
     return {start.point};
   }
   exits_.clear();
@@ -102,7 +102,7 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
     mark_exits(view.world(), start.faces, exits_);
     mark_exits(view.world(), goal.faces, exits_);
   }
-  make_root(start.point, none, {}, {none, none, kernel::constant<0>});
+  make_root(start.point, none, {}, {{}, none, kernel::constant<0>});
   start_at(0, start.faces, start.at);
   follow_links();
   while (!open_.empty()) {
@@ -168,29 +168,13 @@ void AnyAngleSearch::begin(const View& view, const End& goal, LinkGraph& links) 
 
 std::uint32_t AnyAngleSearch::make_root(const Point2& p, std::uint32_t place, HalfedgeId at,
                                         const Leg& leg) {
-  const auto [before, line, length] = leg;
+  const auto& [by, line, length] = leg;
   const auto made = static_cast<std::uint32_t>(roots_.size());
   const std::uint32_t legs = line == none ? 0 : roots_[line].legs + 1;
   const Length through = sum(length, distance(p, goal_));
-  roots_.push_back({p, place, before, before, line, made, legs, 0, at, length, through});
+  roots_.push_back(
+      {p, place, by.root, by.root, line, made, legs, 0, by.is_straight, at, length, through});
   return made;
-}
-
-// A shortest path goes back on its line only on another floor, about the end of a seam. Links stay,
-// and corners in folded ground, where what is straight on the map may be a turn and a half.
-bool AnyAngleSearch::goes_straight(std::uint32_t root, const Point2& p) const {
-  const Root& corner = roots_[root];
-  if (corner.before == none || is_link_end(root)) return false;
-  const Point2 from = roots_[corner.before].point;
-  return kernel::orient(from, corner.point, p) == Sign::zero &&
-         sign_of(dot(corner.point - from, p - corner.point)) == Sign::positive &&
-         !(has_seams_ && corner.at && is_folded_at(corner.at));
-}
-
-AnyAngleSearch::Leg AnyAngleSearch::leg_by(std::uint32_t root, const Point2& p,
-                                           const Length& to_it) const {
-  const std::uint32_t line = goes_straight(root, p) ? roots_[root].line : root;
-  return {root, line, line == root ? to_it : length_by(line, p)};
 }
 
 void AnyAngleSearch::push(const Node& node, const Bound& bound) {
@@ -263,11 +247,12 @@ bool AnyAngleSearch::divide(Node& node, Sign of_left, Sign of_right) {
   goes_left = keeps_left || (goes_left && root != node.left_root);
   if (!goes_right && !goes_left) return false;
   // The root that sees the apex sees the rest, or only the roots beyond it do.
-  const Ray to_apex = ray_to(root, point(apex));
+  Ray to_apex = ray_to(root, point(apex));
   const auto go_right = [&](Node& part) {
     part.entry = topology().twin(right_edge);
     if (!keeps_right) return end_at(part, Turn::left, root_beside(part, root, Turn::right));
     part.left_root = root;
+    to_apex.is_straight = part.left.is_straight && of_left == Sign::zero;
     part.left = to_apex;
     part.to_left_end = to_it;
   };
@@ -275,6 +260,7 @@ bool AnyAngleSearch::divide(Node& node, Sign of_left, Sign of_right) {
     part.entry = topology().twin(left_edge);
     if (!keeps_left) return end_at(part, Turn::right, root_beside(part, root, Turn::left));
     part.right_root = root;
+    to_apex.is_straight = part.right.is_straight && of_right == Sign::zero;
     part.right = to_apex;
     part.to_right_end = to_it;
   };
@@ -339,10 +325,10 @@ bool AnyAngleSearch::turn(Node& node, Turn turn, Sign apex_side) {
     const Point2 p = point(end), other = point(is_left ? topology().target(node.entry)
                                                        : topology().origin(node.entry));
     const Vector2 leg = p - roots_[root_at(node, turn)].point;
-    const Ray straight{leg, false, cross(leg, other - p) == kernel::constant<0>};
+    const Ray straight{leg, false, cross(leg, other - p) == kernel::constant<0>, true};
     const Ray to_apex = ray_to(root, point(topology().apex(node.entry)));
-    grows = (has_one_root(node) || node.turn == turn) && !straight.is_taut &&
-            roots_[root].line == root_at(node, turn);
+    grows =
+        (has_one_root(node) || node.turn == turn) && !straight.is_taut && !roots_[root].is_straight;
     if (grows) {
       add_to(node, turn, root);
       node.entry = topology().twin(edge);
@@ -353,27 +339,28 @@ bool AnyAngleSearch::turn(Node& node, Turn turn, Sign apex_side) {
             is_left ? straight : to_apex});
     }
   }
-  turn_about(root, round, turn);
+  turn_about(root, round, turn, apex_side == Sign::zero);
   return grows;
 }
 
 // Rotates about a root from face to face across the edges that end there, until the path would turn
 // back to where it came from. With seams there may be other ground in that direction, which lies a
 // turn farther on; so the rotation ends where the ground does.
-void AnyAngleSearch::turn_about(std::uint32_t root, HalfedgeId edge, Turn turn) {
+void AnyAngleSearch::turn_about(std::uint32_t root, HalfedgeId edge, Turn turn, bool is_straight) {
   const bool is_left = turn == Turn::left;
   const Point2 p = roots_[root].point, before = roots_[roots_[root].before].point;
   const HalfedgeId begin = edge;
   Ray first =
       ray_to(root, is_left ? point(topology().origin(edge)) : point(topology().target(edge)));
+  first.is_straight = is_straight;
   while (is_worth_crossing(edge)) {
     const HalfedgeId entry = topology().twin(edge);
-    offer_in(topology().face(entry), root);
+    offer_in(topology().face(entry), root, first);
     const Point2 apex = point(topology().apex(entry));
     const Sign apex_side = kernel::orient(p, before, apex);
     const bool is_inside = has_seams_ || apex_side == (is_left ? Sign::negative : Sign::positive);
     const Ray to_apex = ray_to(root, apex);
-    const Ray last = is_inside ? to_apex : Ray{before - p, true, apex_side == Sign::zero};
+    const Ray last = is_inside ? to_apex : Ray{before - p, true, apex_side == Sign::zero, false};
     const HalfedgeId across = is_left ? topology().next(entry) : topology().prev(entry);
     if (is_worth_crossing(across)) {
       push({root, root, topology().twin(across), is_left ? last : first, is_left ? first : last});
@@ -390,19 +377,6 @@ AnyAngleSearch::Length AnyAngleSearch::length_by(std::uint32_t root, const Point
 }
 
 // ---- the order
-
-// The rays of a node without an entry are not known.
-bool AnyAngleSearch::has_straight_ray(const Node& node) const {
-  const std::uint32_t oldest = oldest_root(node);
-  const std::uint32_t before = roots_[oldest].before;
-  if (before == none || is_link_end(oldest)) return false;
-  const Vector2 leg = roots_[oldest].point - roots_[before].point;
-  const auto is_along = [&](const Ray& ray) {
-    return cross(leg, ray.along) == kernel::constant<0>;
-  };
-  return (node.left_root == oldest && is_along(node.left)) ||
-         (node.right_root == oldest && is_along(node.right));
-}
 
 // A lower bound of the length of paths through the node: straight to the goal; through the corner
 // on a ray if the goal is outside it; to the mirror image of the goal beyond the edge if the goal

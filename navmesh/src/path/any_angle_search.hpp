@@ -116,15 +116,21 @@ class AnyAngleSearch {
     std::uint32_t skip = none;    ///< an older root, for searches in O(log n) steps; or itself
     std::uint32_t legs = 0;       ///< the number of legs from the start
     std::uint32_t beside = 0;     ///< an older root that is reached through the same edge, or 0
+    bool is_straight = false;     ///< does the path go straight on at `before`?
     HalfedgeId at;                ///< the half-edge there of the face through which the path comes
     Length length;                ///< the length from the start
     Length through;               ///< length, and the straight line to the goal
   };
+  /// A root by which a path goes on.
+  struct By {
+    std::uint32_t root = none;
+    bool is_straight = false;  ///< does it go straight on there?
+  };
   /// A leg by a root to a point, or a link.
   struct Leg {
-    std::uint32_t before = none;  ///< the root
-    std::uint32_t line = none;    ///< the root where it begins, if the path goes straight on
-    Length length;                ///< the length of the path to the point
+    By by;
+    std::uint32_t line = none;  ///< the root where it begins
+    Length length;              ///< the length of the path to the point
   };
   enum class Turn : std::uint8_t { left, right };
   static constexpr Turn opposite(Turn side) {
@@ -135,7 +141,8 @@ class AnyAngleSearch {
     kernel::Vector2 along{};
     /// is root + along a corner of the mesh? Otherwise the ray continues the leg to the root
     bool is_to_corner = false;
-    bool is_taut = false;  ///< is the end of the edge on the ray? Then the path may turn there
+    bool is_taut = false;      ///< is the end of the edge on the ray? Then the path may turn there
+    bool is_straight = false;  ///< does the leg to the root go straight on along the ray?
   };
   struct Node {
     std::uint32_t left_root = none, right_root = none;  ///< ends of the chain; equal for one root
@@ -184,12 +191,12 @@ class AnyAngleSearch {
     bool is_found = false;
     Length length;
     std::uint32_t legs = 0;
-    std::uint32_t last = none;  ///< the root before the goal
+    By last;  ///< the root before the goal
   };
   /// A path to a root by another corner, as long and with as many legs as that by Root::before.
   struct Tie {
     std::uint32_t root = none;
-    std::uint32_t before = none;
+    By by;
   };
   void begin(const View& view, const End& goal, LinkGraph& links);
   /// Begins at a root in all faces about it, with its location.
@@ -197,10 +204,11 @@ class AnyAngleSearch {
   void start_in(std::uint32_t root, FaceId f, const Location& at);
 
   // ---- links (any_angle_links.cpp)
-  /// Offers the goal, and the starts of links, in a face all of which the root sees.
-  void offer_in(FaceId f, std::uint32_t root);
+  /// Offers the goal, and the starts of links, in a face all of which the root sees, on one side of
+  /// a ray.
+  void offer_in(FaceId f, std::uint32_t root, const Ray& side);
   /// A node that has entered a face with starts of links. Without an entry, its root sees the whole
-  /// face.
+  /// face, on one side of both rays.
   struct Lookout {
     Node node;
     Length rest;  ///< a lower bound of the length from its oldest root to the goal
@@ -213,7 +221,7 @@ class AnyAngleSearch {
   /// A lower bound of paths by links that start in a part. More than `enough` need not be close.
   Length bound_by_links(const Lookout& from, BoxTree::Part starts, const Length& enough);
   Length bound_by_link(const Node& from, const DirectedLink& link, const Length& enough);
-  void offer_link(std::uint32_t root, std::uint32_t link);
+  void offer_link(const By& by, std::uint32_t link);
   void follow_links();
   bool is_link_end(std::uint32_t root) const {
     return roots_[root].place != none && (roots_[root].place & (seam_bit | link_bit)) == link_bit;
@@ -240,28 +248,32 @@ class AnyAngleSearch {
   bool see(std::uint32_t root, HalfedgeId at, const Length& to_it);
   /// Returns true if the node takes the new root as one of its own.
   bool turn(Node& node, Turn turn, kernel::Sign apex_side);
-  void turn_about(std::uint32_t root, HalfedgeId edge, Turn turn);
+  /// Does the path go straight on along the edge?
+  void turn_about(std::uint32_t root, HalfedgeId edge, Turn turn, bool is_straight);
   void try_goal(const Node& node);
   /// The root by which a path goes from the node to a point of the face that is entered; none if
   /// it would have to turn where it cannot.
-  std::uint32_t root_towards(const Node& node, const kernel::Point2& p);
-  void offer(std::uint32_t root);
+  By root_towards(const Node& node, const kernel::Point2& p);
+  /// Is the point on a ray of that root on which a path goes straight on?
+  bool is_straight_on(const Node& node, std::uint32_t root, const kernel::Point2& p) const;
+  void offer(const By& by);
   void push(const Node& node) { push(node, bound_of(node)); }
   void push(const Node& node, const Bound& bound);
   std::uint32_t make_root(const kernel::Point2& p, std::uint32_t place, HalfedgeId at,
                           const Leg& leg);
-  /// Does the leg to a root go straight on to p? Then the path does not turn there.
-  bool goes_straight(std::uint32_t root, const kernel::Point2& p) const;
-  Leg leg_by(std::uint32_t root, const kernel::Point2& p) const {
-    return leg_by(root, p, length_by(root, p));
+  Leg leg_by(const By& by, const kernel::Point2& p) const {
+    const std::uint32_t line = line_by(by);
+    return {by, line, length_by(line, p)};
   }
-  /// The same, if length_by(root, p) is known.
-  Leg leg_by(std::uint32_t root, const kernel::Point2& p, const Length& to_it) const;
+  /// The root where a leg by another one begins.
+  std::uint32_t line_by(const By& by) const {
+    return by.is_straight ? roots_[by.root].line : by.root;
+  }
   /// The length of the path to a root and straight on to a point.
   Length length_by(std::uint32_t root, const kernel::Point2& p) const;
   /// The ray from a root to a corner of the mesh.
   Ray ray_to(std::uint32_t root, const kernel::Point2& corner) const {
-    return {corner - roots_[root].point, true, true};
+    return {corner - roots_[root].point, true, true, false};
   }
   /// Makes a root at the left or right end of a node's edge; none if the path to it is dropped.
   std::uint32_t add_root(const Node& node, Turn turn, kernel::Sign apex_side);
@@ -336,34 +348,30 @@ class AnyAngleSearch {
     return {sum(least.length, rest), least.legs + 1};
   }
   Length bound_towards_goal(const Node& node) const;
-  /// May the leg to the oldest root go straight on, along a ray?
-  bool has_straight_ray(const Node& node) const;
   /// The bounds of paths through the node to its oldest root. If a path goes straight on there, the
   /// leg to it counts with the next one, and by rounding a unit less.
   Bound least_to_root(const Node& node) const {
     const Root& oldest = roots_[oldest_root(node)];
-    const std::uint32_t less = has_straight_ray(node) ? 1 : 0;
+    const std::uint32_t less = node.left.is_straight || node.right.is_straight ? 1 : 0;
     return {Length::trusted(oldest.length.raw() - less), oldest.legs - less};
   }
   /// Takes the better path of each tie.
   void settle_ties();
   /// Is the path from a corner to p better than that from another one?
   bool is_better_path(std::uint32_t corner, std::uint32_t other, const kernel::Point2& p) const;
-  /// The last corner of the path by a root to p.
-  std::uint32_t turn_before(std::uint32_t root, const kernel::Point2& p) const;
-  /// The last corner of the path to a root, by that before it or by another one.
+  /// The last corner of a path by a root, and of the path to one.
+  std::uint32_t corner_by(By by) const;
   std::uint32_t corner_before(std::uint32_t root) const {
-    return corner_by(root, roots_[root].before);
+    return corner_by({roots_[root].before, roots_[root].is_straight});
   }
-  std::uint32_t corner_by(std::uint32_t root, std::uint32_t before) const;
   Floor floor_at(std::uint32_t root) const;
   struct Corner {
     kernel::Point2 point{};
     HalfedgeId at;              ///< that of its root; none for the ends of the path and of links
     std::uint32_t link = none;  ///< the link by which the path comes to it
   };
-  std::vector<Corner> path_to(std::uint32_t root) const;
-  std::vector<kernel::Point2> described(std::uint32_t root);
+  std::vector<Corner> path_by(const By& last) const;
+  std::vector<kernel::Point2> described(const By& last);
   kernel::Point2 point(VertexId v) const { return points_[v.value()]; }
   const Mesh& topology() const { return *mesh_; }
 
@@ -381,7 +389,7 @@ class AnyAngleSearch {
   std::vector<Waiting> open_;  ///< a heap
   Best best_;
   std::vector<Tie> ties_;
-  std::vector<std::uint32_t> last_ties_;  ///< other roots before the goal
+  std::vector<By> last_ties_;  ///< other roots before the goal
   std::vector<FaceId> corner_faces_;
   std::vector<TakenLink> taken_links_;
   bool is_cut_off_ = false;  ///< was a path dropped only because of its length?
