@@ -5,9 +5,12 @@
 #include <chrono>
 #include <random>
 
+#include "common/number_option.hpp"
 #include "offgrid/commands.hpp"
 #include "offgrid/io/text_table.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
+#include "offgrid/shared_options.hpp"
+#include "offgrid/stored_world.hpp"
 #include "offgrid/world_facts.hpp"
 
 namespace offgrid::tool {
@@ -18,6 +21,12 @@ using navmesh::AreaId;
 using navmesh::World;
 
 namespace {
+
+struct BenchOptions {
+  WorldSource source;
+  std::size_t edits = 1000;
+  std::uint64_t seed = 1;
+};
 
 struct Measure {
   std::string name;
@@ -158,8 +167,6 @@ class Bench {
       path_{"path", {}}, no_path_{"no path", {}}, ray_{"raycast", {}};
 };
 
-}  // namespace
-
 Failure run_bench(const BenchOptions& options, const Manner& manner) {
   Progress progress(manner);
   auto stored = load_world(options.source, progress);
@@ -197,6 +204,24 @@ Failure run_bench(const BenchOptions& options, const Manner& manner) {
   report.add_json("measures", std::move(rows));
   report.print(manner);
   return {};
+}
+
+}  // namespace
+
+void add_bench(const CommandGroup& to) {
+  const auto [app, options] = to.add(
+      "bench", "Measure edits and queries of a world on this machine; the file is not changed",
+      "  offgrid bench town.ogw\n"
+      "  offgrid bench town.ogw --edits 10000 --seed 7 --json\n",
+      run_bench);
+  add_world(app, options.source);
+  app.add_option("--edits", options.edits,
+                 "rounds, each of two additions, a removal, an undo, two toggles, a path and a ray")
+      ->check(between<std::size_t>(1, 10000000))
+      ->capture_default_str();
+  app.add_option("--seed", options.seed, "chooses edits and queries")
+      ->check(any_seed())
+      ->capture_default_str();
 }
 
 }  // namespace offgrid::tool

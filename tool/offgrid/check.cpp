@@ -6,11 +6,14 @@
 #include <random>
 #include <span>
 
+#include "common/number_option.hpp"
 #include "offgrid/commands.hpp"
 #include "offgrid/io/number.hpp"
 #include "offgrid/navmesh/nav_snapshot.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/triangulation/triangulation_check.hpp"
+#include "offgrid/shared_options.hpp"
+#include "offgrid/stored_world.hpp"
 #include "offgrid/world_facts.hpp"
 
 namespace offgrid::tool {
@@ -23,6 +26,14 @@ using navmesh::Path;
 using navmesh::World;
 
 namespace {
+
+struct CheckOptions {
+  WorldSource source;
+  std::uint64_t seed = 1;
+  std::size_t paths = 50;
+  /// is an area left out of the rebuilt world?
+  bool has_bug = false;
+};
 
 // Compares a world with one that is made of the same areas in another order, a few at a time.
 class Checker {
@@ -225,8 +236,6 @@ class Checker {
   std::size_t reachable_ = 0;
 };
 
-}  // namespace
-
 Failure run_check(const CheckOptions& options, const Manner& manner) {
   Progress progress(manner);
   const auto stored = load_any_world(options.source, progress);
@@ -256,6 +265,28 @@ Failure run_check(const CheckOptions& options, const Manner& manner) {
   report.add_json("reachable", checker.reachable());
   report.print(manner);
   return {};
+}
+
+}  // namespace
+
+void add_check(const CommandGroup& to) {
+  const auto [app, options] = to.add(
+      "check",
+      "Is the world sound, what its file says, and the same whatever the order of its areas? "
+      "0: yes, 1: no",
+      "  offgrid check town.ogw\n"
+      "  offgrid check town.ogw --paths 1000 --seed 7\n"
+      "  offgrid check town.ogw --bug             must find the fault and exit with 1\n",
+      run_check);
+  add_world(app, options.source);
+  app.add_option("--paths", options.paths, "the number of paths to compare")
+      ->check(between<std::size_t>(0, 10000000))
+      ->capture_default_str();
+  app.add_option("--seed", options.seed, "chooses the paths and the order")
+      ->check(any_seed())
+      ->capture_default_str();
+  app.add_flag("--bug", options.has_bug,
+               "leave an area out of the world that is built to be compared with");
 }
 
 }  // namespace offgrid::tool

@@ -6,6 +6,8 @@
 #include "offgrid/io/geojson_writer.hpp"
 #include "offgrid/io/number.hpp"
 #include "offgrid/pictures.hpp"
+#include "offgrid/shared_options.hpp"
+#include "offgrid/stored_world.hpp"
 #include "offgrid/world_facts.hpp"
 
 namespace offgrid::tool {
@@ -13,6 +15,12 @@ namespace offgrid::tool {
 using io::FileKind;
 
 namespace {
+
+struct ConvertOptions {
+  WorldSource source;
+  std::string out;
+  std::string out_format;  ///< the format to write; empty: by the name
+};
 
 Outcome<OutputFormat> target_of(const ConvertOptions& options) {
   auto named = options.out_format.empty() ? output_format_of_name(options.out)
@@ -75,8 +83,6 @@ Outcome<std::string> convert(const Input& input, const ConvertOptions& options, 
                      .subtitle = io::counted(stored->world.mesh().face_count(), "triangle")});
 }
 
-}  // namespace
-
 Failure run_convert(const ConvertOptions& options, const Manner& manner) {
   const auto target = target_of(options);
   if (!target) return target.error();
@@ -103,6 +109,22 @@ Failure run_convert(const ConvertOptions& options, const Manner& manner) {
   progress.clear();
   report.print(manner, options.out == standard_stream ? stderr : stdout);
   return {};
+}
+
+}  // namespace
+
+void add_convert(const CommandGroup& to) {
+  const auto [app, options] =
+      to.add("convert", "Convert any readable format to .geojson, .svg, .png or .ogw",
+             "  offgrid convert coast.topojson coast.geojson\n"
+             "  offgrid convert town.ogw town.geojson     the shapes of the areas, in units of the "
+             "file\n"
+             "  offgrid convert shapes.wkt - --to geojson\n",
+             run_convert);
+  add_world(app, options.source, "IN");
+  app.add_option("OUT", options.out, "the file to write; - is standard output")->required();
+  app.add_option("--to", options.out_format,
+                 "geojson, svg, png or ogw, if the name of OUT does not say");
 }
 
 }  // namespace offgrid::tool

@@ -6,14 +6,27 @@
 #include <string_view>
 #include <variant>
 
+#include "common/number_option.hpp"
 #include "offgrid/commands.hpp"
 #include "offgrid/edit_replay.hpp"
 #include "offgrid/output_format.hpp"
+#include "offgrid/shared_options.hpp"
+#include "offgrid/stored_world.hpp"
 #include "offgrid/world_facts.hpp"
 
 namespace offgrid::tool {
 
 namespace {
+
+struct EditOptions {
+  WorldSource source;
+  std::string script;
+  std::string out;  ///< the file to write; none if empty
+  /// the radius by which added areas grow, in units of the script; without it that of the file
+  std::optional<double> radius;
+  bool is_grid = false;
+  bool is_verbose = false;
+};
 
 Outcome<std::vector<EditStep>> read_script(const std::string& file, std::string& name) {
   // any format will do: the bytes are a script, whatever the file's name
@@ -90,8 +103,6 @@ void add_states(Report& report, const EditReplay& replay, bool is_verbose) {
   report.add_json("states", std::move(states));
 }
 
-}  // namespace
-
 Failure run_edit(const EditOptions& options, const Manner& manner) {
   if (options.script == standard_stream && options.source.file == standard_stream) {
     return wrong_usage("standard input cannot be both the world and the script");
@@ -133,6 +144,38 @@ Failure run_edit(const EditOptions& options, const Manner& manner) {
   if (!options.out.empty()) report.add("world", options.out);
   report.print(manner, options.out == standard_stream ? stderr : stdout);
   return {};
+}
+
+}  // namespace
+
+void add_edit(const CommandGroup& to) {
+  const auto [app, options] =
+      to.add("edit", "Apply a script of edits to a world",
+             "  offgrid edit town.ogw day.txt -o evening.ogw\n"
+             "  echo 'remove 3' | offgrid edit town.ogw - -o town2.ogw --verbose\n"
+             "\n"
+             "A script has one edit in a line:\n"
+             "  add crate blocked 10,10 20,10 20,20      # a name, a kind (blocked walkable "
+             "barrier), points\n"
+             "  add swamp walkable cost=2.5 0,0 9,0 9,9  # also priority=N tag=N rule=even-odd "
+             "disabled\n"
+             "  move crate 5 0\n"
+             "  toggle 3                                 # an area by its id, off or on again\n"
+             "  commit                                   # all lines since the last commit happen "
+             "together\n"
+             "  undo                                     # takes back the last commit\n"
+             "  remove crate\n",
+             run_edit);
+  add_world(app, options.source);
+  app.add_option("SCRIPT", options.script, "the edits; - is standard input")->required();
+  app.add_option("-o,--out", options.out,
+                 "the world file to write; - is standard output; nothing is written without it");
+  app.add_option("--radius", options.radius,
+                 "the radius by which added areas grow, as in build (the radius with which the "
+                 "world was built; 0: they do not grow)")
+      ->check(not_negative());
+  add_grid_units(app, options.is_grid);
+  app.add_flag("--verbose", options.is_verbose, "print the digest after each commit and undo");
 }
 
 }  // namespace offgrid::tool

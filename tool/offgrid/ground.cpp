@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 
+#include "common/number_option.hpp"
 #include "offgrid/commands.hpp"
 #include "offgrid/ground_picture.hpp"
 #include "offgrid/input.hpp"
@@ -17,6 +18,7 @@
 #include "offgrid/navmesh/ground/ground_import.hpp"
 #include "offgrid/output_format.hpp"
 #include "offgrid/pictures.hpp"
+#include "offgrid/stored_world.hpp"
 #include "offgrid/world_facts.hpp"
 
 namespace offgrid::tool {
@@ -27,6 +29,22 @@ using navmesh::GroundImport;
 using navmesh::GroundTriangle;
 
 namespace {
+
+struct GroundOptions {
+  std::string file;
+  std::string format;
+  std::optional<double> scale;  ///< grid units in a unit; none: as fine as has room
+  std::string up = "z";
+  std::int32_t rise = 1;  ///< the steepest ground rises by this over `run`
+  std::int32_t run = 1;
+  double step = 0;  ///< in units of the file
+  std::optional<double> max_rise;
+  bool is_strict = false;
+  std::size_t most = 20;  ///< the most faults that are listed
+  std::string out;        ///< the world to write; none if empty
+  std::string picture;    ///< the oblique view; none if empty
+  std::string floors;     ///< the panels of floors; none if empty
+};
 
 /// The kind of a fault, for people with blanks.
 std::string kind_of(GroundErrorCode code) {
@@ -304,10 +322,53 @@ class GroundCommand {
   GroundImport ground_;
 };
 
-}  // namespace
-
 Failure run_ground(const GroundOptions& options, const Manner& manner) {
   return GroundCommand(options, manner).run();
+}
+
+}  // namespace
+
+void add_ground(const CommandGroup& to) {
+  const auto [app, options] = to.add(
+      "ground", "Make floors and seams of a mesh in space (.obj .off): storeys, bridges, ramps",
+      "  offgrid ground level.obj --up y --step 0.9\n"
+      "  offgrid ground level.obj --up y --step 0.9 --max-rise 2 --svg level.svg --floors "
+      "floors.svg\n"
+      "  offgrid ground level.obj --rise 1 --run 2 --strict -o level.ogw\n",
+      run_ground);
+  app.add_option("FILE", options.file,
+                 "a mesh (.obj .off), as one of Recast's; - is standard input")
+      ->required();
+  app.add_option("--format", options.format,
+                 "the file's format, if its name does not say: obj off");
+  app.add_option("--scale", options.scale,
+                 "grid units in one unit of the file (the finest power of two that has room)")
+      ->check(positive());
+  app.add_option("--up", options.up, "the axis that goes up: y or z")
+      ->check(CLI::IsMember({"y", "z"}))
+      ->capture_default_str();
+  app.add_option("--rise", options.rise, "the steepest ground rises by this ...")
+      ->check(between<std::int32_t>(0, 65535))
+      ->capture_default_str();
+  app.add_option("--run", options.run, "... over this length of the map")
+      ->check(between<std::int32_t>(1, 65535))
+      ->capture_default_str();
+  app.add_option("--step", options.step,
+                 "the highest riser that is stepped over, in units of the file")
+      ->check(not_negative())
+      ->capture_default_str();
+  app.add_option("--max-rise", options.max_rise,
+                 "the most that a floor of several triangles rises, in units of the file")
+      ->check(not_negative());
+  app.add_flag("--strict", options.is_strict,
+               "refuse folds, cracks, ground twice, second neighbours, heights out of range");
+  app.add_option("--most", options.most, "the most faults to list; all are counted")
+      ->check(between<std::size_t>(0, 1000000))
+      ->capture_default_str();
+  app.add_option("-o,--out", options.out, "the world file to write; - is standard output");
+  app.add_option("--svg", options.picture,
+                 "draw all floors obliquely into this file (.svg or .png)");
+  app.add_option("--floors", options.floors, "draw a panel for each floor into this file");
 }
 
 }  // namespace offgrid::tool

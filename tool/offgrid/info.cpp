@@ -13,6 +13,7 @@
 #include "offgrid/io/scenario.hpp"
 #include "offgrid/io/text_table.hpp"
 #include "offgrid/io/wad.hpp"
+#include "offgrid/stored_world.hpp"
 #include "offgrid/world_facts.hpp"
 
 namespace offgrid::tool {
@@ -20,6 +21,12 @@ namespace offgrid::tool {
 using io::FileKind;
 
 namespace {
+
+struct InfoOptions {
+  std::string file;
+  std::string format;
+  bool lists_areas = false;  ///< are the areas of a world listed?
+};
 
 Failure refuse(const io::ReadError& error, const Input& input) {
   return unreadable(io::describe(io::in_file(error, input.name)));
@@ -271,11 +278,9 @@ Failure add_mesh(Report& report, const Input& input) {
   return {};
 }
 
-}  // namespace
-
 Failure run_info(const InfoOptions& options, const Manner& manner) {
   Progress progress(manner);
-  const auto input = read_input(options.source.file, options.source.format);
+  const auto input = read_input(options.file, options.format);
   if (!input) return input.error();
   if (options.lists_areas && input->kind != FileKind::world) {
     return wrong_usage(fmt::format("{}: --areas is for worlds (.ogw), and this is {}", input->name,
@@ -301,6 +306,26 @@ Failure run_info(const InfoOptions& options, const Manner& manner) {
   progress.clear();
   if (failure.code == Exit::none) report.print(manner);
   return failure;
+}
+
+}  // namespace
+
+void add_info(const CommandGroup& to) {
+  const auto [app, options] =
+      to.add("info",
+             "Describe a file: format, counts, bounds; a world's grid and digest; the levels of a "
+             "WAD",
+             "  offgrid info town.geojson\n"
+             "  offgrid info town.ogw --areas\n"
+             "  offgrid info - --format wkt < shapes.txt\n",
+             run_info);
+  app.add_option("FILE", options.file, "any readable file; - is standard input")->required();
+  app.add_option(
+      "--format", options.format,
+      "the file's format, if its name does not say: wad map scen geojson topojson wkt poly pgm "
+      "yaml ogw obj off");
+  app.add_flag("--areas", options.lists_areas,
+               "list the areas of a world, each with the id that edit uses");
 }
 
 }  // namespace offgrid::tool

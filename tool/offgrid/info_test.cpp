@@ -3,9 +3,12 @@
 #include <filesystem>
 #include <regex>
 #include <string>
+#include <vector>
 
 #include "offgrid/commands.hpp"
 #include "offgrid/io/file.hpp"
+#include "offgrid/io/world_file.hpp"
+#include "offgrid/navmesh/world/snapshot.hpp"
 #include "readers/wad_bytes.hpp"
 
 namespace offgrid::tool {
@@ -15,10 +18,12 @@ namespace {
 std::string info(const std::string& bytes, const Manner& manner = {}) {
   const std::string path = ::testing::TempDir() + "/offgrid_info_test.bin";
   EXPECT_TRUE(io::write_file(path, bytes).ok());
-  InfoOptions options;
-  options.source.file = path;
+  CLI::App app;
+  CommandGroup::Run command;
+  add_info({app, command});
+  app.parse(std::vector<std::string>{path, "info"});  // the last argument first
   ::testing::internal::CaptureStdout();
-  const Failure failure = run_info(options, manner);
+  const Failure failure = command(manner);
   std::string text = ::testing::internal::GetCapturedStdout();
   EXPECT_EQ(failure.code, Exit::none) << failure.message;
   std::filesystem::remove(path);

@@ -4,12 +4,14 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "common/number_option.hpp"
 #include "common/world_picture.hpp"
 #include "offgrid/commands.hpp"
 #include "offgrid/io/number.hpp"
@@ -17,7 +19,10 @@
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/clear_path.hpp"
 #include "offgrid/navmesh/world/grow.hpp"
+#include "offgrid/path_scenario.hpp"
 #include "offgrid/pictures.hpp"
+#include "offgrid/shared_options.hpp"
+#include "offgrid/stored_world.hpp"
 #include "offgrid/world_facts.hpp"
 
 namespace offgrid::tool {
@@ -26,6 +31,24 @@ using kernel::Point2;
 using navmesh::Path;
 
 namespace {
+
+constexpr std::array<const char*, 4> end_names{"X1", "Y1", "X2", "Y2"};
+constexpr std::array<const char*, 4> end_words{"the start: its x; not with --scenario", "its y",
+                                               "the goal: its x", "its y"};
+
+struct PathOptions {
+  WorldSource source;
+  /// x1 y1 x2 y2; all given unless there is a scenario
+  std::array<std::optional<double>, 4> ends{};
+  std::vector<std::uint32_t> floors{};  ///< of the two ends; floor 0 without
+  bool is_grid = false;
+  /// the agent of the file in whose world to search: 1 has the first radius, 0 is a point
+  std::uint32_t agent = 0;
+  bool is_cheapest = false;
+  std::optional<double> clearance;  ///< the path's distance from obstacles, in units of the ends
+  ScenarioOptions scenario;         ///< pairs instead of ends; no scenario if its file is empty
+  std::string picture;              ///< the picture's file; no picture if empty
+};
 
 struct Ends {
   navmesh::FloorPoint from{};
@@ -138,9 +161,34 @@ Failure choose_agent(StoredWorld& stored, std::uint32_t agent) {
   return {};
 }
 
-}  // namespace
+/// Refuses options that exclude each other: a scenario has points of its own.
+Failure check_options(const PathOptions& options) {
+  const auto refused = [](const std::string& what) {
+    return wrong_usage(what + "; see offgrid path --help");
+  };
+  const bool has_scenario = !options.scenario.file.empty();
+  for (std::size_t i = 0; i < end_names.size(); ++i) {
+    const std::string end = end_names[i];
+    if (!has_scenario && !options.ends[i]) return refused(end + " is required");
+    if (has_scenario && options.ends[i]) return refused("--scenario excludes " + end);
+  }
+  if (options.scenario.lists_only_wrong && !has_scenario)
+    return refused("--only-wrong requires --scenario");
+  if (options.is_cheapest && options.clearance) return refused("--cheapest excludes --clearance");
+  const std::array<std::pair<const char*, bool>, 5> others{
+      {{"--grid", options.is_grid},
+       {"--cheapest", options.is_cheapest},
+       {"--clearance", options.clearance.has_value()},
+       {"--floors", !options.floors.empty()},
+       {"--svg", !options.picture.empty()}}};
+  for (const auto& [name, is_given] : others) {
+    if (has_scenario && is_given) return refused(std::string("--scenario excludes ") + name);
+  }
+  return {};
+}
 
 Failure run_path(const PathOptions& options, const Manner& manner) {
+  if (const Failure failure = check_options(options); failure.code != Exit::none) return failure;
   const OutputFormat drawn_as = picture_format(options.picture);
   if (!options.picture.empty()) {
     if (const Failure failure = check_output_name("--svg", options.picture, drawn_as);
@@ -193,6 +241,41 @@ Failure run_path(const PathOptions& options, const Manner& manner) {
                                .subtitle = fmt::format("{} is {} long", what, length)};
   return write_picture(options.picture,
                        draw_world(stored->world, std::span(&*path, 1), {}, picture), drawn_as);
+}
+
+}  // namespace
+
+void add_path(const CommandGroup& to) {
+  const auto [app, options] =
+      to.add("path", "The shortest path between two points, a cheap one, or one that keeps clear",
+             "  offgrid path town.ogw 10 10 90 40\n"
+             "  offgrid path town.ogw 10 10 90 40 --svg path.svg --json\n"
+             "  offgrid path town.ogw --grid 160 160 1440 640\n"
+             "  offgrid path bog.ogw 10 10 90 40 --cheapest         what an area costs counts\n"
+             "  offgrid path town.ogw 10 10 90 40 --clearance 1.5   no obstacle closer than that\n"
+             "  offgrid path house.ogw 10 10 90 40 --floors 0 2     from floor 0 up to floor 2\n"
+             "  offgrid path arena.map --scenario arena.map.scen    all pairs of a benchmark\n",
+             run_path);
+  add_world(app, options.source);
+  for (std::size_t i = 0; i < end_names.size(); ++i) {
+    app.add_option(end_names[i], options.ends[i], end_words[i])->check(any_number());
+  }
+  app.add_option("--floors", options.floors, "the floors of the two points (0 0)")->expected(2);
+  app.add_option("--agent", options.agent,
+                 "whose path it is, of the agents that info shows: 1, 2, ...; 0 is a point");
+  add_grid_units(app, options.is_grid);
+  app.add_flag("--cheapest", options.is_cheapest,
+               "a cheap path, by the costs of areas, and what no path costs less than");
+  app.add_option("--clearance", options.clearance,
+                 "the distance that the path keeps from obstacles")
+      ->check(positive());
+  app.add_option("--scenario", options.scenario.file,
+                 "all pairs of this file (.scen) instead of two points");
+  app.add_flag("--only-wrong", options.scenario.lists_only_wrong,
+               "list only the wrong pairs of a scenario");
+  add_water(app, options.source.is_water_walkable);
+  app.add_option("--svg", options.picture,
+                 "draw the world and the path into this file (.svg or .png)");
 }
 
 }  // namespace offgrid::tool

@@ -1,17 +1,32 @@
 // offgrid render: draws a world, with paths.
 #include <fmt/core.h>
 
+#include "common/number_option.hpp"
 #include "common/number_text.hpp"
 #include "common/world_picture.hpp"
 #include "offgrid/commands.hpp"
 #include "offgrid/io/number.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/pictures.hpp"
+#include "offgrid/shared_options.hpp"
+#include "offgrid/stored_world.hpp"
 #include "offgrid/world_facts.hpp"
 
 namespace offgrid::tool {
 
 using kernel::Point2;
+
+namespace {
+
+struct RenderOptions {
+  WorldSource source;
+  std::string out;
+  std::vector<std::string> paths;  ///< each as in "x1,y1,x2,y2"
+  bool is_grid = false;
+  bool is_y_down = false;
+  bool has_no_mesh = false;
+  double width = 1200;  ///< in pixels
+};
 
 Failure run_render(const RenderOptions& options, const Manner& manner) {
   const OutputFormat drawn_as = picture_format(options.out);
@@ -50,7 +65,7 @@ Failure run_render(const RenderOptions& options, const Manner& manner) {
                                            "; digest " + to_string(world.digest()),
                                .width = options.width,
                                .is_y_down = options.is_y_down,
-                               .has_mesh = options.has_mesh};
+                               .has_mesh = !options.has_no_mesh};
   const std::string svg = draw_world(world, paths, marks, picture);
   if (const Failure failure = write_picture(options.out, svg, drawn_as); failure.code != Exit::none)
     return failure;
@@ -60,6 +75,29 @@ Failure run_render(const RenderOptions& options, const Manner& manner) {
   report.add("paths", paths.size());
   report.print(manner, options.out == standard_stream ? stderr : stdout);
   return {};
+}
+
+}  // namespace
+
+void add_render(const CommandGroup& to) {
+  const auto [app, options] =
+      to.add("render", "Draw a world: free ground light, obstacles orange, paths red",
+             "  offgrid render town.ogw -o town.svg\n"
+             "  offgrid render town.ogw -o town.png --path 10,10,90,40 --path 90,40,50,5\n"
+             "  offgrid render arena.map -o arena.svg --y-down --no-mesh\n",
+             run_render);
+  add_world(app, options.source);
+  app.add_option("-o,--out", options.out,
+                 "the picture: .svg, .png (needs rsvg-convert), or - for SVG on standard output")
+      ->required();
+  app.add_option("--path", options.paths, "X1,Y1,X2,Y2: draw the shortest path; may be repeated")
+      ->allow_extra_args(false);
+  add_grid_units(app, options.is_grid);
+  app.add_flag("--y-down", options.is_y_down, "y points down, as rows of a .map are counted");
+  app.add_flag("--no-mesh", options.has_no_mesh, "without the triangles");
+  app.add_option("--width", options.width, "the picture's width in pixels")
+      ->check(between(100.0, 20000.0))
+      ->capture_default_str();
 }
 
 }  // namespace offgrid::tool

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <tuple>
 
+#include "common/number_option.hpp"
 #include "offgrid/commands.hpp"
 #include "offgrid/input.hpp"
 #include "offgrid/io/obj.hpp"
@@ -13,10 +14,20 @@
 #include "offgrid/scene/meet/hit.hpp"
 #include "offgrid/scene/mesh/closed_mesh.hpp"
 #include "offgrid/scene/mesh/mesh_query.hpp"
+#include "offgrid/shared_options.hpp"
 
 namespace offgrid::tool {
 
 namespace {
+
+struct SceneCheckOptions {
+  std::string a;
+  std::string b;           ///< none if empty
+  ModelSource source;      ///< its files are a and b
+  std::string witness;     ///< the OBJ file of what was found; none if empty
+  std::size_t most = 100;  ///< the most witnesses of a kind
+  bool must_be_closed = false;
+};
 
 using scene::TrianglePair;
 
@@ -285,8 +296,6 @@ class MeshChecker {
   std::vector<std::string> faults_;
 };
 
-}  // namespace
-
 Failure run_scene_check(const SceneCheckOptions& options, const Manner& manner) {
   if (!options.witness.empty()) {
     if (const Failure failure = check_output_name("--witness", options.witness, OutputFormat::obj);
@@ -294,7 +303,10 @@ Failure run_scene_check(const SceneCheckOptions& options, const Manner& manner) 
       return failure;
   }
   Progress progress(manner);
-  const auto set = load_models(options.source, {}, progress);
+  ModelSource source = options.source;
+  source.files = {options.a};
+  if (!options.b.empty()) source.files.push_back(options.b);
+  const auto set = load_models(source, {}, progress);
   if (!set) return set.error();
   MeshChecker checker(*set, options);
   checker.run(progress);
@@ -308,6 +320,29 @@ Failure run_scene_check(const SceneCheckOptions& options, const Manner& manner) 
   checker.report(report);
   report.print(manner, options.witness == standard_stream ? stderr : stdout);
   return checker.is_fine() ? Failure{} : wrong(checker.faults());
+}
+
+}  // namespace
+
+void add_scene_check(const CommandGroup& to) {
+  const auto [app, options] =
+      to.add("check",
+             "Has a mesh degenerate triangles, does it cross itself, does it touch another? 0: no, "
+             "1: yes",
+             "  offgrid scene check house.obj\n"
+             "  offgrid scene check house.obj --closed           must be closed, too\n"
+             "  offgrid scene check car.obj wall.off --witness touch.obj\n"
+             "  offgrid scene check car.obj wall.off --json > touch.json\n",
+             run_scene_check);
+  app.add_option("A", options.a, "a mesh (.obj .off); - is standard input")->required();
+  app.add_option("B", options.b, "another mesh, in the same units");
+  add_mesh_format(app, options.source);
+  app.add_flag("--closed", options.must_be_closed, "an open edge is a fault");
+  app.add_option("--witness", options.witness,
+                 "write the triangles that were found into this file (.obj)");
+  app.add_option("--most", options.most, "the most witnesses of each kind; all are counted")
+      ->check(between<std::size_t>(0, 1000000))
+      ->capture_default_str();
 }
 
 }  // namespace offgrid::tool

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "common/number_option.hpp"
 #include "common/number_text.hpp"
 #include "common/png.hpp"
 #include "offgrid/commands.hpp"
@@ -12,10 +13,22 @@
 #include "offgrid/output_format.hpp"
 #include "offgrid/scene/scene.hpp"
 #include "offgrid/scene_camera.hpp"
+#include "offgrid/shared_options.hpp"
 
 namespace offgrid::tool {
 
 namespace {
+
+struct SceneRenderOptions {
+  ModelSource source;
+  std::string out;
+  std::string size = "800x600";  ///< in pixels
+  std::string eye;               ///< "x,y,z"; empty: from above
+  std::string look;              ///< "x,y,z"; empty: the middle of the models
+  std::string up = "z";
+  double zoom = 1;
+  int samples = 2;  ///< rays for a pixel along each side
+};
 
 using Colour = std::array<double, 3>;
 
@@ -193,8 +206,6 @@ Outcome<std::vector<io::Place3>> places_of(const SceneRenderOptions& options) {
   return places;
 }
 
-}  // namespace
-
 Failure run_scene_render(const SceneRenderOptions& options, const Manner& manner) {
   if (const Failure failure = check_output_name("-o", options.out, OutputFormat::png);
       failure.code != Exit::none)
@@ -228,6 +239,42 @@ Failure run_scene_render(const SceneRenderOptions& options, const Manner& manner
   report.add_json("hits", renderer.hits());
   report.print(manner, options.out == standard_stream ? stderr : stdout);
   return {};
+}
+
+}  // namespace
+
+void add_scene_render(const CommandGroup& to) {
+  const auto [app, options] = to.add(
+      "render", "Draw meshes by exact rays, from above or from an eye",
+      "  offgrid scene render house.obj -o house.png\n"
+      "  offgrid scene render house.obj -o house.png --eye 9,-12,8 --look 0,0,2 --size 1200x800\n"
+      "  offgrid scene render floor.off crate.obj -o room.png --at 0,0,0 --at 2,1,0.5 --turn "
+      "0,0,0 --turn 0,0,30\n",
+      run_scene_render);
+  app.add_option("MODEL", options.source.files,
+                 "meshes (.obj .off), whose coordinates have the same units; - is standard input")
+      ->required();
+  add_mesh_format(app, options.source);
+  app.add_option("-o,--out", options.out, "the picture, .png; - is standard output")->required();
+  app.add_option("--at", options.source.at,
+                 "X,Y,Z: the position of a model; the n-th one is of the n-th model (0,0,0)")
+      ->allow_extra_args(false);
+  app.add_option("--turn", options.source.turns,
+                 "PITCH,YAW,ROLL: turns a model about x, then y, then z, in degrees (0,0,0)")
+      ->allow_extra_args(false);
+  app.add_option("--eye", options.eye, "X,Y,Z: the place of the viewer; else from above");
+  app.add_option("--look", options.look,
+                 "X,Y,Z: the place in the middle of the picture (the middle of all models)");
+  app.add_option("--up", options.up, "the axis that goes up: x, y or z")
+      ->check(CLI::IsMember({"x", "y", "z"}))
+      ->capture_default_str();
+  app.add_option("--zoom", options.zoom, "enlarges the middle of the picture")
+      ->check(between(0.01, 1000.0))
+      ->capture_default_str();
+  app.add_option("--size", options.size, "WIDTHxHEIGHT in pixels")->capture_default_str();
+  app.add_option("--samples", options.samples, "rays for a pixel along each of its sides")
+      ->check(between(1, 16))
+      ->capture_default_str();
 }
 
 }  // namespace offgrid::tool
