@@ -30,6 +30,13 @@ function(step_installed_files)
     message(FATAL_ERROR "only ${checked} headers were compared")
   endif()
 
+  # Programs of developers and of examples are not installed.
+  file(GLOB programs RELATIVE "${prefix}/bin" "${prefix}/bin/*")
+  list(REMOVE_ITEM programs offgrid)
+  if(programs)
+    message(FATAL_ERROR "installed beside offgrid: ${programs}")
+  endif()
+
   file(GLOB_RECURSE texts "${prefix}/*.cmake" "${prefix}/*.pc")
   list(LENGTH texts count)
   if(count LESS 4)
