@@ -9,7 +9,9 @@ usage: scripts/quick.sh [--list] [--since=COMMIT] BUILD [FILE...]
 Runs the style tests and the unit tests of each FILE, in the folder BUILD that make test has made.
 Without a FILE: of each file that differs from the commit at which this branch left COMMIT
 (origin/HEAD, or main without a remote). Of the navmesh the suites of those test files run that
-include a changed room. --list only prints what would run. make test asks all the rest.
+include a changed room. A changed source takes about a minute; a header that many files include
+takes longer, since all of them are compiled. --list only prints what would run. make test runs the
+rest.
 Exit codes: 0 passed, or nothing changed; 1 a build or a test failed; 2 wrong usage, or no build.
 END
 }
