@@ -23,17 +23,6 @@ Point3 lattice_point(Random& random, std::int64_t span) {
   return Point3::at(x, y, coordinate());
 }
 
-Point3 random_point(Random& random, std::int64_t span) {
-  const auto x = random.between(-span, span);
-  const auto y = random.between(-span, span);
-  return Point3::at(x, y, random.between(-span, span));
-}
-
-Box3 box_of(const Point3& a, const Point3& b) {
-  const std::array corners = {a, b};
-  return Box3::around(corners.begin(), corners.end());
-}
-
 struct Kept {
   std::size_t entered = 0;
   std::size_t missed = 0;  ///< and kept
@@ -59,9 +48,9 @@ TEST(BoxFilter, keeps_what_a_ray_enters_up_to_the_limits_of_the_grid) {
   for (const std::int64_t span : {2, 1000, (1 << 29) - 2}) {
     for (int i = 0; i < 100000; ++i) {
       const Point3 corner = lattice_point(random, span);
-      const Box3 box = box_of(corner, lattice_point(random, span));
+      const Box3 target = box(corner, lattice_point(random, span));
       const Point3 from = lattice_point(random, span);
-      ask({from, lattice_point(random, span) - from}, box, kept);
+      ask({from, lattice_point(random, span) - from}, target, kept);
     }
   }
   EXPECT_GT(kept.entered, 50000U);
@@ -72,10 +61,10 @@ TEST(BoxFilter, drops_nearly_all_that_a_ray_misses) {
   Kept kept;
   constexpr int count = 100000;
   for (int i = 0; i < count; ++i) {
-    const Point3 corner = random_point(random, 1 << 28);
-    const Box3 box = box_of(corner, random_point(random, 1 << 28));
-    const Point3 from = random_point(random, 1 << 28);
-    ask({from, random_point(random, 1 << 28) - from}, box, kept);
+    const Point3 corner = random_point3(random, 1 << 28);
+    const Box3 target = box(corner, random_point3(random, 1 << 28));
+    const Point3 from = random_point3(random, 1 << 28);
+    ask({from, random_point3(random, 1 << 28) - from}, target, kept);
   }
   EXPECT_GT(kept.entered, 10000U);
   EXPECT_LT(kept.missed, 20U);
@@ -83,10 +72,10 @@ TEST(BoxFilter, drops_nearly_all_that_a_ray_misses) {
 
 TEST(BoxFilter, drops_boxes_behind_the_limit) {
   const BoxFilter filter({Point3::at(0, 0, 0), Point3::at(8, 0, 0) - Point3{}});
-  const Box3 box = box_of(Point3::at(16, -1, -1), Point3::at(20, 1, 1));
-  EXPECT_TRUE(filter.may_enter(box, no_limit));
-  EXPECT_TRUE(filter.may_enter(box, 2));
-  EXPECT_FALSE(filter.may_enter(box, 1.9F));
+  const Box3 target = box(Point3::at(16, -1, -1), Point3::at(20, 1, 1));
+  EXPECT_TRUE(filter.may_enter(target, no_limit));
+  EXPECT_TRUE(filter.may_enter(target, 2));
+  EXPECT_FALSE(filter.may_enter(target, 1.9F));
 }
 
 }  // namespace

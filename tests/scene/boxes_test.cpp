@@ -7,6 +7,7 @@
 
 #include "hull_reference.hpp"
 #include "offgrid/scene/meet/meets.hpp"
+#include "points.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -15,9 +16,6 @@ using namespace scene;
 
 constexpr std::int64_t limit = (std::int64_t{1} << 29) - 1;
 constexpr std::int64_t doubled_limit = (std::int64_t{1} << 30) - 1;
-
-Point3 at(std::int64_t x, std::int64_t y, std::int64_t z) { return Point3::at(x, y, z); }
-Box3 box(const Point3& low, const Point3& high) { return *Box3::make(low, high); }
 
 /// A random ball, its radius at most 2 reach.
 Ball3 ball(Random& random, std::int64_t reach) {

@@ -8,6 +8,7 @@
 
 #include "meet/nearest.hpp"
 #include "nearest_reference.hpp"
+#include "points.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -16,8 +17,6 @@ using namespace scene;
 using hull::Big;
 
 constexpr std::int64_t limit = (std::int64_t{1} << 29) - 1;
-
-Point3 at(std::int64_t x, std::int64_t y, std::int64_t z) { return Point3::at(x, y, z); }
 
 /// A nearest point numerator / denominator, of any width.
 struct Answer {

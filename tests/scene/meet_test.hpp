@@ -11,7 +11,8 @@
 
 #include "meet/sides.hpp"
 #include "offgrid/scene/meet/meets.hpp"
-#include "support/random.hpp"
+#include "points.hpp"
+#include "support/random_point.hpp"
 
 namespace offgrid::scene {
 
@@ -27,16 +28,6 @@ namespace offgrid::testing {
 using namespace scene;
 
 inline constexpr int limit3 = (1 << 29) - 1;
-
-constexpr Point3 at(int x, int y, int z) { return Point3::at(x, y, z); }
-
-/// A point of [low, high]^3.
-inline Point3 random_point3(Random& random, int low, int high) {
-  const auto x = random.between(low, high);
-  const auto y = random.between(low, high);
-  const auto z = random.between(low, high);
-  return Point3::at(x, y, z);
-}
 
 inline Triangle3 random_triangle(Random& random, int low, int high) {
   const Point3 a = random_point3(random, low, high);

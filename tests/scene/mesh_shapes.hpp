@@ -18,6 +18,7 @@
 #include "offgrid/scene/meet/hit.hpp"
 #include "offgrid/scene/meet/meets.hpp"
 #include "offgrid/scene/mesh/mesh_query.hpp"
+#include "points.hpp"
 #include "support/generate.hpp"
 #include "support/random.hpp"
 
@@ -33,8 +34,6 @@ namespace offgrid::testing::meshes {
 
 using namespace scene;
 using kernel::constant;
-
-constexpr Point3 at(int x, int y, int z) { return Point3::at(x, y, z); }
 
 /// The geometry of a mesh before it is one.
 struct Soup {

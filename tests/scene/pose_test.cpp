@@ -8,7 +8,7 @@
 #include <limits>
 
 #include "model/turned_box.hpp"
-#include "support/random.hpp"
+#include "support/random_point.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -57,14 +57,8 @@ Rotation random_rotation(Random& random, std::int64_t most) {
   }
 }
 
-Point3 random_point(Random& random, std::int64_t most) {
-  const std::int64_t x = random.between(-most, most);
-  const std::int64_t y = random.between(-most, most);
-  return Point3::at(x, y, random.between(-most, most));
-}
-
 Pose random_pose(Random& random, std::int64_t far, std::int64_t turn) {
-  const Point3 position = random_point(random, far);
+  const Point3 position = random_point3(random, far);
   return {position, random_rotation(random, turn)};
 }
 
@@ -129,7 +123,7 @@ TEST(Pose, rotations_of_a_cube_compose_exactly_at_any_depth) {
   Pose at{Point3::at(7, -3, 11), {}};
   for (int i = 0; i < 1000; ++i) {
     const auto& q = random.pick(parts);
-    const Pose step{random_point(random, 100), Rotation::make(q[0], q[1], q[2], q[3]).value()};
+    const Pose step{random_point3(random, 100), Rotation::make(q[0], q[1], q[2], q[3]).value()};
     const auto next = composed(at, step).value();
     ASSERT_TRUE(next.is_exact);
     at = next.pose;
@@ -236,8 +230,8 @@ TEST(Pose, bounds_are_the_smallest_box_of_the_corners) {
   Random random(505);
   for (int i = 0; i < 2000; ++i) {
     const Pose pose = random_pose(random, limit / 4, i % 2 == 0 ? 3 : 32767);
-    const Point3 p = random_point(random, i % 3 == 0 ? 5 : limit / 8);
-    const Point3 q = random_point(random, i % 3 == 0 ? 5 : limit / 8);
+    const Point3 p = random_point3(random, i % 3 == 0 ? 5 : limit / 8);
+    const Point3 q = random_point3(random, i % 3 == 0 ? 5 : limit / 8);
     const std::array<Point3, 2> both = {p, q};
     const Box3 box = Box3::around(both.begin(), both.end());
     const Box3 outer = bounds(box, pose).value();
@@ -267,7 +261,7 @@ TEST(Pose, an_oriented_box_holds_every_corner_of_the_box) {
   Random random(506);
   for (int i = 0; i < 1000; ++i) {
     const Pose pose = random_pose(random, 1000, i % 2 == 0 ? 1 : 30000);
-    const Box3 box = Box3::make(Point3::at(-3, -2, -1), random_point(random, 9).x.raw() > 0
+    const Box3 box = Box3::make(Point3::at(-3, -2, -1), random_point3(random, 9).x.raw() > 0
                                                             ? Point3::at(9, 9, 9)
                                                             : Point3::at(-3, 4, -1))
                          .value();

@@ -8,7 +8,7 @@
 
 #include "offgrid/kernel/division.hpp"
 #include "scene_shapes.hpp"
-#include "support/random.hpp"
+#include "support/random_point.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -31,12 +31,6 @@ Rotation some_rotation(Random& random) {
   return Rotation::make(q[0], q[1], q[2], q[3]).value();
 }
 
-Point3 random_point(Random& random, std::int64_t most) {
-  const std::int64_t x = random.between(-most, most);
-  const std::int64_t y = random.between(-most, most);
-  return Point3::at(x, y, random.between(-most, most));
-}
-
 /// A mesh of random triangles, often flat, repeated or degenerate, and the same where it stands.
 struct Both {
   Mesh local;
@@ -44,12 +38,12 @@ struct Both {
   Mesh moved;
 
   Both(Random& random, std::int64_t reach) {
-    pose = {random_point(random, 3 * reach), some_rotation(random)};
+    pose = {random_point3(random, 3 * reach), some_rotation(random)};
     const std::int64_t scale = pose.rotation.scale().raw();
     std::vector<Point3> at_home;
     std::vector<Point3> away;
     for (int i = 0; i < 8; ++i) {
-      const Point3 p = random_point(random, reach);
+      const Point3 p = random_point3(random, reach);
       at_home.push_back(Point3::at(p.x.raw() * scale, p.y.raw() * scale, p.z.raw() * scale));
       const auto turned = pose.rotation.turned(p);
       away.push_back(Point3::at(pose.position.x + turned.x, pose.position.y + turned.y,
@@ -93,7 +87,7 @@ TEST(Posed, rays_and_segments_hit_what_they_hit_of_the_moved_mesh) {
       // Often from or to a corner, so that rays run along edges and in planes.
       const auto end = [&] {
         return random.chance(1, 2) ? random.pick(std::span(vertices))
-                                   : random_point(random, 4 * reach);
+                                   : random_point3(random, 4 * reach);
       };
       const Point3 from = end();
       const Point3 to = end();
@@ -121,8 +115,8 @@ TEST(Posed, shapes_meet_what_they_meet_of_the_moved_mesh) {
       met[kind] += expected ? 1 : 0;
     };
     for (int k = 0; k < 10; ++k) {
-      const Point3 p = random_point(random, 4 * reach);
-      const Point3 q = random_point(random, 4 * reach);
+      const Point3 p = random_point3(random, 4 * reach);
+      const Point3 q = random_point3(random, 4 * reach);
       const std::array<Point3, 2> ends = {p, q};
       const Box3 box = Box3::around(ends.begin(), ends.end());
       agree(0, random.pick(std::span(both.moved.vertices())));
@@ -132,7 +126,7 @@ TEST(Posed, shapes_meet_what_they_meet_of_the_moved_mesh) {
       agree(3, OrientedBox3::make(upright.doubled_centre(), some_rotation(random),
                                   upright.doubled_half())
                    .value());
-      const Triangle3 t{p, q, random_point(random, 4 * reach)};
+      const Triangle3 t{p, q, random_point3(random, 4 * reach)};
       if (const auto plane = Plane3::through(t.a, t.b, t.c)) agree(4, *plane);
       agree(5, t);
       agree(6, p);
@@ -168,7 +162,7 @@ TEST(Posed, a_closed_mesh_never_leaks_however_it_is_turned) {
     const std::int64_t w = part();
     const std::int64_t x = part();
     const std::int64_t y = part();
-    const Pose pose{random_point(random, 500000000), Rotation::make(w, x, y, part()).value()};
+    const Pose pose{random_point3(random, 500000000), Rotation::make(w, x, y, part()).value()};
     for (int axis = 0; axis < 3; ++axis) {
       const auto component = [&](int r) {
         const auto& row = pose.rotation.row(r);

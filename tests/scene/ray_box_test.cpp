@@ -11,11 +11,6 @@ namespace {
 
 using Rational = boost::multiprecision::cpp_rational;
 
-Box3 box(const Point3& a, const Point3& b) {
-  const std::array corners = {a, b};
-  return Box3::around(corners.begin(), corners.end());
-}
-
 /// By division: does a t of [0, 1], or of [0, infinity), bring every coordinate into the box?
 bool expected_meeting(const Point3& o, const Vector3& d, const Box3& box, bool is_segment) {
   Rational from = 0;

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "offgrid/scene/shape/oriented_box.hpp"
+#include "points.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -15,7 +16,6 @@ using namespace scene;
 
 constexpr std::int64_t limit = (std::int64_t{1} << 29) - 1;
 
-Point3 at(std::int64_t x, std::int64_t y, std::int64_t z) { return Point3::at(x, y, z); }
 OrientedBox3::Doubled doubled(std::int64_t x, std::int64_t y, std::int64_t z) {
   return {*Int<30>::checked(x), *Int<30>::checked(y), *Int<30>::checked(z)};
 }

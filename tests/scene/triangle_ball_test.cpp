@@ -7,6 +7,7 @@
 
 #include "nearest_reference.hpp"
 #include "offgrid/scene/meet/meets.hpp"
+#include "points.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -15,7 +16,6 @@ using namespace scene;
 
 constexpr std::int64_t limit = (std::int64_t{1} << 29) - 1;
 
-Point3 at(std::int64_t x, std::int64_t y, std::int64_t z) { return Point3::at(x, y, z); }
 Ball3 ball(const Point3& centre, std::int64_t radius) { return *Ball3::make(centre, radius); }
 
 bool scaled_meet(const Triangle3& t, const Ball3& b) {
