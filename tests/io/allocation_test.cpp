@@ -16,12 +16,6 @@
 namespace offgrid::io {
 namespace {
 
-std::string repeated(std::string_view part, std::size_t count) {
-  std::string text;
-  for (std::size_t i = 0; i < count; ++i) text += part;
-  return text;
-}
-
 /// Entries of a scenario, each with a map of its own.
 std::string all_different(std::size_t count) {
   std::string text;

@@ -27,6 +27,14 @@ void expect_place(const ReadError& error, std::string_view text, std::size_t off
   EXPECT_NE(describe(error).find(place), std::string::npos) << describe(error);
 }
 
+void expect_text(const ReadError& error, FileKind kind, ReadCode code, std::string_view expected) {
+  EXPECT_EQ(name(error.code), name(code));
+  EXPECT_EQ(error.kind, kind);
+  EXPECT_NE(error.expected.find(expected), std::string::npos);
+  EXPECT_FALSE(error.found.empty());
+  EXPECT_LT(describe(error).size(), 240U);
+}
+
 }  // namespace
 
 void expect_errors(FileKind kind, std::span<const Malformed> files) {
@@ -36,12 +44,23 @@ void expect_errors(FileKind kind, std::span<const Malformed> files) {
     const std::string text = std::string(file.text).erase(mark, 1);
     const ReadError error = readers::error_of({kind, text});
     SCOPED_TRACE(std::string(file.name) + ": " + describe(error));
-    EXPECT_EQ(name(error.code), name(file.code));
-    EXPECT_EQ(error.kind, kind);
+    expect_text(error, kind, file.code, file.expected);
     expect_place(error, text, mark);
-    EXPECT_NE(error.expected.find(file.expected), std::string::npos);
-    EXPECT_FALSE(error.found.empty());
-    EXPECT_LT(describe(error).size(), 240U);
+  }
+}
+
+void expect_errors(FileKind kind, std::string_view format,
+                   const std::vector<MalformedBytes>& files) {
+  for (const MalformedBytes& file : files) {
+    const ReadError error = readers::error_of({kind, file.bytes});
+    SCOPED_TRACE(std::string(file.name) + ": " + describe(error));
+    expect_text(error, kind, file.code, file.expected);
+    EXPECT_NE(error.found.find(file.found), std::string::npos);
+    EXPECT_EQ(error.offset, file.offset);
+    EXPECT_EQ(error.line, 0U);
+    const std::string place =
+        std::string(format) + ", byte " + std::to_string(file.offset) + ": expected ";
+    EXPECT_NE(describe(error).find(place), std::string::npos);
   }
 }
 

@@ -15,12 +15,6 @@ constexpr ReadCode missing = ReadCode::missing;
 constexpr ReadCode shape = ReadCode::bad_shape;
 constexpr ReadCode unsupported = ReadCode::unsupported;
 
-std::string repeated(std::string_view part, int count) {
-  std::string text;
-  for (int i = 0; i < count; ++i) text += part;
-  return text;
-}
-
 TEST(MalformedJson, each_error_has_its_place) {
   const std::vector<Malformed> files{
       {"nothing", "^", truncated, ""},

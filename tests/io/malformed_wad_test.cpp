@@ -10,27 +10,8 @@
 namespace offgrid::io {
 namespace {
 
-struct MalformedWad {
-  std::string_view name;
-  std::string bytes;
-  ReadCode code;
-  std::size_t offset;
-  std::string_view expected;  ///< a part of the error's
-};
-
-void expect_wad_errors(const std::vector<MalformedWad>& files) {
-  for (const MalformedWad& file : files) {
-    const ReadError error = readers::error_of({FileKind::wad, file.bytes});
-    SCOPED_TRACE(std::string(file.name) + ": " + describe(error));
-    EXPECT_EQ(name(error.code), name(file.code));
-    EXPECT_EQ(error.kind, FileKind::wad);
-    EXPECT_EQ(error.offset, file.offset);
-    EXPECT_EQ(error.line, 0U);
-    EXPECT_NE(error.expected.find(file.expected), std::string::npos);
-    EXPECT_NE(describe(error).find("Doom WAD, byte " + std::to_string(file.offset) + ": expected "),
-              std::string::npos);
-    EXPECT_FALSE(error.found.empty());
-  }
+void expect_wad_errors(const std::vector<MalformedBytes>& files) {
+  expect_errors(FileKind::wad, "Doom WAD", files);
 }
 
 /// The good archive with other bytes in one place.

@@ -12,12 +12,6 @@ constexpr ReadCode syntax = ReadCode::syntax;
 constexpr ReadCode truncated = ReadCode::truncated;
 constexpr ReadCode shape = ReadCode::bad_shape;
 
-std::string repeated(std::string_view part, int count) {
-  std::string text;
-  for (int i = 0; i < count; ++i) text += part;
-  return text;
-}
-
 TEST(MalformedWkt, each_error_of_a_number_has_its_place) {
   const std::vector<Malformed> files{
       {"a number", "^1 2", syntax, "a type of geometry"},

@@ -13,31 +13,8 @@
 namespace offgrid::io {
 namespace {
 
-struct MalformedWorld {
-  std::string_view name;
-  std::string bytes;
-  ReadCode code;
-  std::size_t offset;
-  std::string_view expected;  ///< a part of the error's
-  std::string_view found;     ///< the same
-};
-
-void expect_world_errors(const std::vector<MalformedWorld>& files) {
-  for (const MalformedWorld& file : files) {
-    const ReadError error = readers::error_of({FileKind::world, file.bytes});
-    SCOPED_TRACE(std::string(file.name) + ": " + describe(error));
-    EXPECT_EQ(name(error.code), name(file.code));
-    EXPECT_EQ(error.kind, FileKind::world);
-    EXPECT_EQ(error.offset, file.offset);
-    EXPECT_EQ(error.line, 0U);
-    EXPECT_NE(error.expected.find(file.expected), std::string::npos);
-    EXPECT_NE(error.found.find(file.found), std::string::npos);
-    EXPECT_NE(
-        describe(error).find("offgrid world, byte " + std::to_string(file.offset) + ": expected "),
-        std::string::npos);
-    EXPECT_FALSE(error.found.empty());
-    EXPECT_LT(describe(error).size(), 240U);
-  }
+void expect_world_errors(const std::vector<MalformedBytes>& files) {
+  expect_errors(FileKind::world, "offgrid world", files);
 }
 
 std::size_t at(std::string_view field) { return good_world(1, 2).offset(field); }
@@ -47,7 +24,7 @@ std::string with(std::string_view field, std::string bytes) {
 }
 
 /// A file in which this field has a value that it cannot have.
-MalformedWorld bad(std::string_view field, std::string bytes, std::string_view expected,
+MalformedBytes bad(std::string_view field, std::string bytes, std::string_view expected,
                    std::string_view found) {
   return {field, with(field, std::move(bytes)), ReadCode::out_of_range, at(field), expected, found};
 }
@@ -141,7 +118,7 @@ TEST(MalformedWorld, floors_that_cannot_be_are_found_in_their_places) {
   };
   const auto bad = [&](std::string_view field, std::string bytes, std::size_t after,
                        std::string_view expected, std::string_view found) {
-    return MalformedWorld{field,
+    return MalformedBytes{field,
                           with(field, std::move(bytes)),
                           ReadCode::out_of_range,
                           good_stack(1, 2).offset(field) + after,
@@ -186,7 +163,7 @@ TEST(MalformedWorld, heights_that_cannot_be_are_found_in_their_places) {
   EXPECT_EQ(readers::error_of({FileKind::world, good.bytes()}).code, ReadCode::none);
   const auto bad = [&](std::string_view field, std::string bytes, std::size_t after,
                        std::string_view expected, std::string_view found) {
-    return MalformedWorld{field,
+    return MalformedBytes{field,
                           WorldBytes(good).set(field, std::move(bytes)).bytes(),
                           ReadCode::out_of_range,
                           good.offset(field) + after,
@@ -220,7 +197,7 @@ TEST(MalformedWorld, agents_that_cannot_be_are_found_in_their_places) {
   EXPECT_EQ(readers::error_of({FileKind::world, good.bytes()}).code, ReadCode::none);
   const auto bad = [&](std::string_view field, std::string bytes, std::string_view expected,
                        std::string_view found) {
-    return MalformedWorld{field,
+    return MalformedBytes{field,
                           WorldBytes(good).set(field, std::move(bytes)).bytes(),
                           ReadCode::out_of_range,
                           good.offset(field),
@@ -246,7 +223,7 @@ TEST(MalformedWorld, agents_that_cannot_be_are_found_in_their_places) {
 TEST(MalformedWorld, growth_by_a_radius_that_no_disc_has_is_found_in_its_place) {
   const WorldBytes good = good_grown(1, 2);
   EXPECT_EQ(readers::error_of({FileKind::world, good.bytes()}).code, ReadCode::none);
-  std::vector<MalformedWorld> worlds;
+  std::vector<MalformedBytes> worlds;
   for (const auto& [radius, found] : {std::pair{0, "0"}, {-1, "-1"}, {268435456, "268435456"}}) {
     worlds.push_back({"grown_by", WorldBytes(good).set("grown_by", bytes32(radius)).bytes(),
                       ReadCode::out_of_range, good.offset("grown_by"),
