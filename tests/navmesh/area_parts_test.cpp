@@ -155,10 +155,9 @@ TEST(AreaParts, a_mesh_speaks_of_the_areas_that_its_user_knows) {
   constexpr Agent round{1};
   auto edit = mesh.edit();
   // Turned clockwise, so that it grows to two parts.
-  const AreaId wall = edit.add({.loops = {{Point2::at(100, 100), Point2::at(100, 400),
-                                           Point2::at(400, 400), Point2::at(400, 100)}}});
-  const AreaId fence = edit.add(
-      {.loops = {{Point2::at(600, 100), Point2::at(600, 400)}}, .shape = Area::Shape::barrier});
+  const AreaId wall = edit.add(Area::polygon(
+      {Point2::at(100, 100), Point2::at(100, 400), Point2::at(400, 400), Point2::at(400, 100)}));
+  const AreaId fence = edit.add(barrier({Point2::at(600, 100), Point2::at(600, 400)}));
   const AreaId flat = edit.add({.loops = {{Point2::at(700, 700), Point2::at(800, 700)}},
                                 .state = {.ground = Ground::walkable}});
   const auto done = edit.commit();
@@ -174,9 +173,7 @@ TEST(AreaParts, a_mesh_speaks_of_the_areas_that_its_user_knows) {
     EXPECT_FALSE(mesh.view(round, {{id}}).is_blocked(mesh.locate(p, round)->face));
   }
   EXPECT_TRUE(mesh.areas_at(*mesh.locate(Point2::at(90, 250))).empty()) << "a point has no rim";
-  auto off = mesh.edit();
-  off.set_enabled(wall, false);
-  ASSERT_TRUE(off.commit());
+  set_enabled(mesh, wall, false);
   EXPECT_TRUE(mesh.areas_at(*mesh.locate(Point2::at(90, 250), round), round).empty());
   EXPECT_EQ(find_world_fault(mesh.world(round)), "");
 }

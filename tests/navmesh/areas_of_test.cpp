@@ -7,11 +7,13 @@
 #include "offgrid/navmesh/world/view.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
+#include "support/small_worlds.hpp"
 
 namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
+using testing::box;
 using testing::Random;
 
 FaceState state_of(int soil) {
@@ -55,15 +57,11 @@ TEST(AreasOf, faces_of_one_state_are_one_area_and_blocked_ones_have_no_cost) {
   auto cut = *GridCut<int>::rectangle(Point2::at(0, 0), Point2::at(10, 10), 0);
   const auto areas = areas_of(cut.planar(), [](FaceId) { return FaceState{}; });
   ASSERT_EQ(areas.size(), 1u);
-  EXPECT_EQ(areas[0].loops, (std::vector<Area::Loop>{{Point2::at(0, 0), Point2::at(10, 0),
-                                                      Point2::at(10, 10), Point2::at(0, 10)}}));
+  EXPECT_EQ(areas[0].loops, (std::vector<Area::Loop>{box(0, 0, 10, 10)}));
   std::uint32_t cost = FaceState::unit_cost;
-  EXPECT_EQ(areas_of(cut.planar(),
-                     [&](FaceId) {
-                       return FaceState{Ground::blocked, ++cost, 0};
-                     })
-                .size(),
-            1u);
+  EXPECT_EQ(
+      areas_of(cut.planar(), [&](FaceId) { return FaceState{Ground::blocked, ++cost, 0}; }).size(),
+      1u);
 }
 
 }  // namespace

@@ -49,8 +49,8 @@ TEST(Around, the_wall_of_a_crate_is_the_nearest_one) {
 // too, and comes after the first one by its ends.
 TEST(Around, of_walls_as_near_the_one_with_the_smaller_ends_counts_though_open_edges_are_between) {
   World world = world_of(-2000, 2000);
-  put(world, {.loops = {{Point2::at(100, 100), Point2::at(500, 500), Point2::at(300, 900),
-                         Point2::at(0, 500)}}});
+  put(world, Area::polygon({Point2::at(100, 100), Point2::at(500, 500), Point2::at(300, 900),
+                            Point2::at(0, 500)}));
   put(world, crate(430, -20, 450, 0));
   const auto wall = nearest_obstacle(world, Point2::at(600, 510));
   ASSERT_TRUE(wall);
@@ -79,7 +79,7 @@ TEST(Around, walls_behind_walls_are_not_within) {
 
 TEST(Around, a_barrier_is_a_wall_until_a_view_leaves_it_out) {
   World world = square(100);
-  Area line{.loops = {{Point2::at(10, 50), Point2::at(90, 50)}}, .shape = Area::Shape::barrier};
+  Area line = barrier({Point2::at(10, 50), Point2::at(90, 50)});
   const AreaId fence = put(world, line);
   EXPECT_FALSE(obstacles_within(world, Point2::at(50, 45), 5).empty());
   View without(world);

@@ -147,7 +147,7 @@ TEST(BlockedBoundary, does_not_depend_on_what_made_it) {
   block(other, box(2, 2, 8, 8));
   block(other, box(6, 2, 14, 8));
   block(other, box(3, 3, 5, 5));
-  put(other, {.loops = {{Point2::at(0, 1), Point2::at(20, 9)}}, .shape = Area::Shape::barrier});
+  put(other, barrier({Point2::at(0, 1), Point2::at(20, 9)}));
   EXPECT_EQ(rings_of(world), rings_of(other));
 }
 
@@ -181,8 +181,7 @@ TEST(BlockedBoundary, another_start_or_a_corner_that_does_not_turn_is_noticed) {
 }
 
 TEST(BlockedBoundary, is_sorted_by_floor_before_corners) {
-  World world =
-      World::make({.low = Point2::at(0, 0), .high = Point2::at(20, 20), .floors = 2}).value();
+  World world = stack(20, 2);
   Area upper = crate(1, 1, 4, 4), lower = crate(9, 9, 12, 12);
   upper.floors = {1};
   put(world, upper);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
+#include "query_test.hpp"
 #include "support/random.hpp"
 #include "support/random_areas.hpp"
 #include "worlds/library_fault.hpp"
@@ -73,7 +74,7 @@ RenumberedMesh by_ids(const World& world) {
 }
 
 World random_world(Random& random, SnapClass which) {
-  World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value();
+  World world = square(side);
   for (int i = 0; i < 15; ++i) {
     auto edit = world.edit();
     const AreaId id = edit.add(testing::random_area(random, which, side));

@@ -29,13 +29,8 @@ using Way = std::vector<Point2>;
 
 constexpr std::uint32_t unit = FaceState::unit_cost;
 
-void put(World& world, Area::Loop loop, const FaceState& state = {Ground::blocked, unit, 0}) {
-  Area area;
-  area.loops = {std::move(loop)};
-  area.state = state;
-  auto edit = world.edit();
-  edit.add(area);
-  ASSERT_TRUE(edit.commit());
+void put(World& world, Area::Loop loop, const FaceState& state = {.ground = Ground::blocked}) {
+  navmesh::put(world, Area::polygon(std::move(loop), state));
 }
 FaceState expensive(std::uint32_t times) { return {Ground::walkable, times * unit, 0}; }
 PathLength cost_of(std::int64_t units) { return *PathLength::checked(units << 16); }
@@ -150,9 +145,7 @@ TEST(CheapPath, goes_straight_from_and_to_either_side_of_a_barrier_on_which_it_e
     Area fence;
     fence.shape = Area::Shape::barrier;
     fence.loops = {{at(0, 84), at(100, 84)}};
-    auto edit = world.edit();
-    edit.add(fence);
-    ASSERT_TRUE(edit.commit());
+    put(world, fence);
     CheapPathFinder finder;
     for (const auto& [from, to] :
          {std::pair(at(60, 84), at(58, 79)), std::pair(at(58, 79), at(60, 84))}) {
@@ -330,9 +323,7 @@ TEST(CheapPath, sees_a_world_as_its_view_does) {
   const AreaId id = edit.add(mud);
   ASSERT_TRUE(edit.commit());
   mud.enabled = false;
-  auto other = without.edit();
-  other.add(mud);
-  ASSERT_TRUE(other.commit());
+  put(without, mud);
   View view(world);
   view.switch_off(id);
   CheapPathFinder finder;

@@ -96,7 +96,7 @@ TEST(ClearPath, keeps_away_from_what_is_on_its_own_floor_where_no_seam_leads_to_
 
 TEST(ClearPath, turns_at_several_corners_of_the_disc_about_one_end) {
   World world = square(10);
-  put(world, {.loops = {{Point2::at(6, 10), Point2::at(7, 2)}}, .shape = Area::Shape::barrier});
+  put(world, barrier({Point2::at(6, 10), Point2::at(7, 2)}));
   ClearPathFinder finder;
   const auto path = finder.find(world, Point2::at(8, 4), Point2::at(1, 5), 1);
   ASSERT_TRUE(path);
@@ -223,9 +223,7 @@ TEST(ClearPath, calls_no_goal_unreachable_to_which_a_clear_path_leads) {
 
 TEST(ClearPath, sees_a_world_as_its_view_does) {
   World world = square(1000);
-  auto edit = world.edit();
-  const AreaId door = edit.add({.loops = {box(500, 0, 520, 1000)}});
-  ASSERT_TRUE(edit.commit());
+  const AreaId door = put(world, crate(500, 0, 520, 1000));
   View view(world);
   ClearPathFinder finder;
   const Point2 from = Point2::at(200, 500), to = Point2::at(800, 500);

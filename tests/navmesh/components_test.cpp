@@ -141,19 +141,12 @@ struct Halves {
 
   Halves() {
     auto edit = world.edit();
-    edit.add({.loops = {
-                  {Point2::at(48, 0), Point2::at(52, 0), Point2::at(52, 40), Point2::at(48, 40)}}});
-    edit.add({.loops = {{Point2::at(48, 60), Point2::at(52, 60), Point2::at(52, 100),
-                         Point2::at(48, 100)}}});
-    door = edit.add({.loops = {{Point2::at(49, 40), Point2::at(51, 40), Point2::at(51, 60),
-                                Point2::at(49, 60)}}});
+    edit.add({.loops = {box(48, 0, 52, 40)}});
+    edit.add(crate(48, 60, 52, 100));
+    door = edit.add(crate(49, 40, 51, 60));
     EXPECT_TRUE(edit.commit());
   }
-  void set_door(bool closed) {
-    auto edit = world.edit();
-    edit.set_enabled(door, closed);
-    EXPECT_TRUE(edit.commit());
-  }
+  void set_door(bool closed) { set_enabled(world, door, closed); }
 };
 
 TEST(Components, a_door_halves_the_world_and_joins_it) {
@@ -257,9 +250,7 @@ TEST(Components, are_searched_on_when_a_search_that_had_stopped_is_met_by_anothe
     for (const int x : {-12, 10}) edit.add(crate(x, y, x + 2, y + 2));
   }
   ASSERT_TRUE(edit.commit());
-  auto toggle = world.edit();
-  toggle.set_enabled(id, true);
-  ASSERT_TRUE(toggle.commit());
+  set_enabled(world, id, true);
   EXPECT_EQ(find_component_fault(world), "");
   EXPECT_EQ(world.component_count(), 6U);
 }
@@ -267,10 +258,8 @@ TEST(Components, are_searched_on_when_a_search_that_had_stopped_is_met_by_anothe
 TEST(Components, of_a_point_where_obstacles_touch_are_several) {
   World world = square(20);
   auto edit = world.edit();
-  edit.add(
-      {.loops = {{Point2::at(0, 10), Point2::at(10, 10), Point2::at(10, 20), Point2::at(0, 20)}}});
-  edit.add(
-      {.loops = {{Point2::at(10, 0), Point2::at(20, 0), Point2::at(20, 10), Point2::at(10, 10)}}});
+  edit.add(crate(0, 10, 10, 20));
+  edit.add(crate(10, 0, 20, 10));
   ASSERT_TRUE(edit.commit());
   EXPECT_EQ(world.component_count(), 2U);
   EXPECT_EQ(world.components(Point2::at(10, 10)).size(), 2U);

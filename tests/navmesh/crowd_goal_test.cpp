@@ -141,8 +141,7 @@ TEST(CrowdGoal, the_present_place_as_a_goal_is_reached_at_once) {
 
 TEST(CrowdGoal, the_same_point_of_another_floor_is_another_goal) {
   Field field(1);
-  field.world =
-      World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side), .floors = 2}).value();
+  field.world = stack(side, 2);
   field.step();
   EXPECT_EQ(field.agent(0).end, StepEnd::moving);
   const Point2 here = field.place(0), there = Field::start(0, 600);

@@ -146,8 +146,7 @@ TEST(Crowd, directions_have_their_turns_and_give_way_in_that_of_the_opposite_one
 // The other agent is beside the path beyond a corner, far from both ends of a step that passes it.
 TEST(Crowd, no_part_of_a_step_round_a_corner_comes_too_close) {
   World world = square(1000);
-  put(world,
-      {.loops = {{Point2::at(500, 400), Point2::at(100, 440)}}, .shape = Area::Shape::barrier});
+  put(world, barrier({Point2::at(500, 400), Point2::at(100, 440)}));
   const View views[] = {world};
   const Point2 beyond = Point2::at(465, 429);
   for (const std::int32_t radius : {7, 0}) {
@@ -204,9 +203,8 @@ TEST(Crowd, an_agent_without_a_path_says_so_and_waits_for_one) {
 TEST(Crowd, an_agent_on_a_barrier_without_a_path_says_so_and_waits_for_one) {
   World world = world_of(0, 20);
   auto edit = world.edit();
-  const AreaId wall = edit.add(
-      {.loops = {{Point2::at(10, 0), Point2::at(12, 0), Point2::at(12, 20), Point2::at(10, 20)}}});
-  edit.add({.loops = {{Point2::at(5, 2), Point2::at(5, 8)}}, .shape = Area::Shape::barrier});
+  const AreaId wall = edit.add(crate(10, 0, 12, 20));
+  edit.add(barrier({Point2::at(5, 2), Point2::at(5, 8)}));
   ASSERT_TRUE(edit.commit());
   const View views[] = {world};
   Crowd crowd;
@@ -238,9 +236,7 @@ TEST(Crowd, agents_take_a_link_one_after_the_other) {
 // Slower than a unit a step, so that the horizon is shorter than the link.
 TEST(Crowd, an_agent_waits_on_a_link_whose_end_is_taken) {
   World world = world_of(0, 20);
-  auto edit = world.edit();
-  edit.add(Link{.from = Point2::at(2, 2), .to = Point2::at(3, 6), .cost = unit});
-  ASSERT_TRUE(edit.commit());
+  put(world, Link{.from = Point2::at(2, 2), .to = Point2::at(3, 6), .cost = unit});
   const View views[] = {world};
   Crowd crowd;
   const auto here = AgentPlace::at(Point2::at(2, 2)), there = AgentPlace::at(Point2::at(3, 6));
@@ -256,9 +252,7 @@ TEST(Crowd, an_agent_waits_on_a_link_whose_end_is_taken) {
 
 TEST(Crowd, an_agent_whose_goal_changes_on_a_link_ends_it) {
   World world = world_of(0, 100);
-  auto edit = world.edit();
-  edit.add(Link{.from = Point2::at(20, 50), .to = Point2::at(80, 50), .cost = 10 * unit});
-  ASSERT_TRUE(edit.commit());
+  put(world, Link{.from = Point2::at(20, 50), .to = Point2::at(80, 50), .cost = 10 * unit});
   const View views[] = {world};
   Crowd crowd;
   const CrowdId id = *crowd.add({.place = AgentPlace::at(Point2::at(20, 50)),
@@ -267,10 +261,7 @@ TEST(Crowd, an_agent_whose_goal_changes_on_a_link_ends_it) {
                                  .speed = 2 * unit});
   for (int steps = 0; steps < 3; ++steps) crowd.step(views);
   ASSERT_TRUE(crowd.find(id)->place.is_between);
-  auto cover = world.edit();
-  cover.add({.loops = {{Point2::at(70, 40), Point2::at(85, 40), Point2::at(85, 60),
-                        Point2::at(70, 60)}}});
-  ASSERT_TRUE(cover.commit());
+  put(world, crate(70, 40, 85, 60));
   const FloorPoint goal = Point2::at(95, 60);
   ASSERT_TRUE(crowd.set_goal(id, goal));
   const View now[] = {world};
@@ -283,7 +274,7 @@ TEST(Crowd, an_agent_that_ends_a_link_elsewhere_than_at_its_goal_has_not_arrived
   World world = world_of(0, 100);
   auto edit = world.edit();
   edit.add(Link{.from = Point2::at(20, 50), .to = Point2::at(80, 50), .cost = 10 * unit});
-  edit.add({.loops = {{Point2::at(5, 5), Point2::at(15, 5), Point2::at(5, 15)}}});
+  edit.add(Area::polygon({Point2::at(5, 5), Point2::at(15, 5), Point2::at(5, 15)}));
   ASSERT_TRUE(edit.commit());
   const View views[] = {world};
   Crowd crowd;
@@ -304,8 +295,7 @@ TEST(Crowd, an_agent_that_ends_a_link_elsewhere_than_at_its_goal_has_not_arrived
 TEST(Crowd, an_agent_that_an_edit_covers_is_displaced_at_once_and_goes_on_in_the_next_step) {
   for (const bool has_path : {true, false}) {
     World world = world_of(0, 200);
-    const Area::Loop wall{Point2::at(150, 50), Point2::at(199, 50), Point2::at(199, 150),
-                          Point2::at(150, 150)};
+    const Area::Loop wall = box(150, 50, 199, 150);
     block(world, wall);
     Crowd crowd;
     const FloorPoint goal = has_path ? Point2::at(140, 100) : Point2::at(170, 100);
@@ -318,7 +308,7 @@ TEST(Crowd, an_agent_that_an_edit_covers_is_displaced_at_once_and_goes_on_in_the
     };
     const CrowdAgent before = step();
     EXPECT_EQ(before.end, has_path ? StepEnd::moving : StepEnd::blocked);
-    block(world, {Point2::at(5, 80), Point2::at(40, 80), Point2::at(40, 120), Point2::at(5, 120)});
+    block(world, box(5, 80, 40, 120));
     const CrowdAgent displaced = step();
     EXPECT_EQ(displaced.end, StepEnd::displaced);
     EXPECT_TRUE(is_free(world, displaced.place.point));

@@ -32,10 +32,7 @@ Worlds with_one_each(Worlds worlds) {
   return worlds;
 }
 
-World world() {
-  return with_one_each(
-      World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .floors = 2}).value());
-}
+World world() { return with_one_each(stack(100, 2)); }
 NavMesh mesh() {
   return with_one_each(
       NavMesh::make(

@@ -11,16 +11,17 @@
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
+#include "support/small_worlds.hpp"
 
 namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
+using testing::box;
 using testing::Random;
 
 Triangulation square_mesh(int far) {
-  const std::vector<Point2> points{Point2::at(0, 0), Point2::at(far, 0), Point2::at(far, far),
-                                   Point2::at(0, far)};
+  const std::vector<Point2> points = box(0, 0, far, far);
   return *Triangulation::build(points);
 }
 

@@ -10,6 +10,7 @@
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
+#include "support/small_worlds.hpp"
 #include "walks/definition.hpp"
 #include "walks/mesh_scene.hpp"
 
@@ -18,6 +19,7 @@ namespace {
 
 using kernel::Point2;
 using kernel::SegmentContact;
+using testing::box;
 using testing::Random;
 using testing::walks::Shift;
 
@@ -69,8 +71,7 @@ std::vector<FaceId> expected_flood(const PlanarMesh& mesh, const std::vector<Poi
 }
 
 Triangulation random_mesh(Random& random, int far) {
-  std::vector<Point2> points{Point2::at(0, 0), Point2::at(far, 0), Point2::at(far, far),
-                             Point2::at(0, far)};
+  std::vector<Point2> points = box(0, 0, far, far);
   const auto inner = random.between(0, 40);
   for (int i = 0; i < inner; ++i) {
     points.push_back(random_point(random, 0, far));
@@ -106,8 +107,7 @@ TEST(FloodRing, of_the_outline_of_a_cell_reaches_over_its_right_and_upper_sides)
   // The mesh stands a little to the left and below, so the ring overlaps, by slivers, the cells on
   // the right and above, and the one at the upper right corner; it touches none of those on the
   // left and below.
-  const std::vector<Point2> ring{Point2::at(2, 2), Point2::at(4, 2), Point2::at(4, 4),
-                                 Point2::at(2, 4)};
+  const std::vector<Point2> ring = box(2, 2, 4, 4);
   const auto flooded = flood(t.planar(), ring);
   ASSERT_TRUE(flooded);
   EXPECT_EQ(*flooded, expected_flood(t.planar(), ring));

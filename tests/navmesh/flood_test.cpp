@@ -9,6 +9,7 @@
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
+#include "support/small_worlds.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -16,6 +17,7 @@ namespace {
 using kernel::Point2;
 
 using Rational = boost::multiprecision::cpp_rational;
+using testing::box;
 
 struct Place {
   Rational x, y;
@@ -69,8 +71,7 @@ std::vector<FaceId> overlapped(const PlanarMesh& mesh, const std::vector<Point2>
 }
 
 Triangulation random_mesh(testing::Random& random) {
-  std::vector<Point2> points{Point2::at(0, 0), Point2::at(12, 0), Point2::at(12, 12),
-                             Point2::at(0, 12)};
+  std::vector<Point2> points = box(0, 0, 12, 12);
   for (int i = 0; i < 40; ++i) points.push_back(random_point(random, 0, 12));
   return *Triangulation::build(points);
 }
@@ -96,11 +97,6 @@ TEST(Flood, of_a_convex_ring_is_what_clipping_says) {
   }
 }
 
-std::vector<Point2> box(int a, int b) {
-  const Point2 low = Point2::at(a, a), high = Point2::at(b, b);
-  return {low, Point2::at(b, a), high, Point2::at(a, b)};
-}
-
 TEST(Flood, of_a_ring_with_a_hole_in_its_middle_leaves_the_hole_out) {
   std::vector<Point2> points;
   for (int x = 0; x <= 10; ++x) {
@@ -112,10 +108,10 @@ TEST(Flood, of_a_ring_with_a_hole_in_its_middle_leaves_the_hole_out) {
     return std::find(flooded.begin(), flooded.end(), face) != flooded.end();
   };
   // A frame: round the outside, over a bridge to the hole, round it the other way, and back.
-  const auto outline = box(3, 17);
+  const auto outline = box(3, 3, 17, 17);
   std::vector<Point2> frame = outline;
   frame.push_back(outline.front());
-  const auto hole = box(7, 13);
+  const auto hole = box(7, 7, 13, 13);
   frame.push_back(hole.front());
   frame.insert(frame.end(), hole.rbegin(), hole.rend());
   const auto flooded = flood(t.planar(), frame);

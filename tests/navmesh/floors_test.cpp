@@ -12,6 +12,7 @@
 #include "offgrid/navmesh/world/view.hpp"
 #include "offgrid/navmesh/world/world.hpp"
 #include "offgrid/navmesh/world/world_diff.hpp"
+#include "query_test.hpp"
 #include "support/random.hpp"
 #include "support/random_areas.hpp"
 
@@ -227,9 +228,7 @@ TEST(Stack, floors_tell_worlds_apart) {
 
 TEST(Stack, barriers_and_views_are_floor_by_floor) {
   World stack = stack_of(2);
-  const Area wall{.loops = {{Point2::at(0, 32), Point2::at(64, 32)}},
-                  .shape = Area::Shape::barrier,
-                  .floors = {1}};
+  const Area wall = barrier({Point2::at(0, 32), Point2::at(64, 32)}, {1});
   auto edit = stack.edit();
   const AreaId id = edit.add(wall);
   edit.commit().value();
@@ -277,14 +276,11 @@ TEST(Stack, a_new_chain_takes_no_vertex_of_another_floor) {
   World stack =
       World::make({.low = at(0, 0), .high = at(23, 23), .journal_limit = 0, .floors = 4}).value();
   auto edit = stack.edit();
-  edit.add({.loops = {{at(13, 0), at(1, 19), at(5, 19), at(11, 1)}},
-            .shape = Area::Shape::barrier,
-            .floors = {1}});
+  edit.add(barrier({at(13, 0), at(1, 19), at(5, 19), at(11, 1)}, {1}));
   edit.add({.loops = {{at(0, 0), at(11, 16), at(3, 0)}}, .floors = {2, 3}});
   const AreaId id =
       edit.add({.loops = {{at(1, 23), at(3, 0), at(8, 0), at(7, 23)}}, .floors = {1}});
-  for (const Floor floor : {Floor{1}, Floor{2}})
-    edit.add({.loops = {{at(0, 1), at(1, 23)}}, .shape = Area::Shape::barrier, .floors = {floor}});
+  for (const Floor floor : {Floor{1}, Floor{2}}) edit.add(barrier({at(0, 1), at(1, 23)}, {floor}));
   edit.commit().value();
   edit = stack.edit();
   edit.replace(id, {.loops = {{at(23, 1), at(0, 17)}}, .floors = {0, 1, 2, 3}});
@@ -311,9 +307,7 @@ TEST(Floors, a_ray_from_a_wall_into_it_stops_at_the_wall_as_in_a_plane) {
     World world = stack_of(floors);
     auto edit = world.edit();
     for (Floor floor = 0; floor < floors; ++floor) {
-      edit.add({.loops = {{Point2::at(10, 10), Point2::at(40, 10), Point2::at(40, 30),
-                           Point2::at(10, 30)}},
-                .floors = FloorSet{floor}});
+      edit.add({.loops = {box(10, 10, 40, 30)}, .floors = FloorSet{floor}});
     }
     ASSERT_TRUE(edit.commit());
     const FloorPoint on_wall{Point2::at(20, 10), static_cast<Floor>(floors - 1)};
@@ -326,12 +320,8 @@ TEST(Floors, a_ray_from_a_wall_into_it_stops_at_the_wall_as_in_a_plane) {
 }
 
 TEST(Floors, a_position_whose_face_is_of_another_floor_is_located_on_its_own) {
-  World world =
-      World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .floors = 2}).value();
-  auto edit = world.edit();
-  edit.add(
-      {.loops = {{Point2::at(40, 0), Point2::at(60, 0), Point2::at(60, 90), Point2::at(40, 90)}}});
-  ASSERT_TRUE(edit.commit());
+  World world = stack(100, 2);
+  put(world, crate(40, 0, 60, 90));
   const auto old = [&](const Point2& p) {
     return Position{p, View(world).locate({p, 1})->face, 0};
   };

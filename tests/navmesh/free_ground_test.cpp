@@ -38,9 +38,7 @@ TEST(FreeGround, points_are_free_and_do_not_depend_on_the_history) {
   const AreaId first = put(world, crate(100, 100, 300, 900));
   put(world, crate(500, 0, 510, 800));
   put(world, crate(100, 100, 300, 900));
-  auto edit = world.edit();
-  edit.remove(first);
-  ASSERT_TRUE(edit.commit());
+  remove(world, first);
   put(other, crate(500, 0, 510, 800));
   put(other, crate(100, 100, 300, 900));
   const View one(world), two(other);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "offgrid/kernel/triangle.hpp"
+#include "query_test.hpp"
 #include "support/line_model.hpp"
 #include "support/random.hpp"
 #include "support/random_areas.hpp"
@@ -20,8 +21,6 @@ using testing::Random;
 using testing::random_area;
 using testing::random_point;
 using testing::SnapClass;
-
-constexpr std::int64_t largest = (std::int64_t{1} << 30) - 2;
 using Way = std::vector<Point2>;
 
 Way pull(const Point2& start, const std::vector<Portal>& portals, const Point2& goal) {
@@ -139,7 +138,7 @@ TEST_P(RandomFunnels, are_the_shortest_lines_and_the_comparison_finds_wrong_ones
   for (const std::int64_t side : {std::int64_t{6}, std::int64_t{60}, largest}) {
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
       Random random(seed);
-      World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value();
+      World world = square(side);
       auto edit = world.edit();
       for (int i = 0; i < 4; ++i)
         edit.add(random_area(random, static_cast<SnapClass>(GetParam()), side));

@@ -12,19 +12,13 @@
 #include "ground/heights.hpp"
 #include "ground/library_ground.hpp"
 #include "ground_test.hpp"
+#include "query_test.hpp"
 #include "support/random_point.hpp"
 
 namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
-
-Area::Loop box(std::int64_t x1, std::int64_t y1, std::int64_t x2, std::int64_t y2) {
-  return {Point2::at(x1, y1), Point2::at(x2, y1), Point2::at(x2, y2), Point2::at(x1, y2)};
-}
-Area ground(const Area::Loop& loop, Floor floor) {
-  return {.loops = {loop}, .state = {}, .floors = {floor}};
-}
 
 /// Two banks and a deck between them, over a road.
 struct Bridge {
@@ -37,17 +31,12 @@ struct Bridge {
 
   Bridge() {
     auto edit = world.edit();
-    edit.add(ground(box(0, 0, 40, 100), 0));
-    edit.add(ground(box(60, 0, 100, 100), 0));
-    edit.add(ground(box(45, 0, 55, 100), 0));
-    edit.add(ground(box(40, 45, 60, 55), 1));
+    edit.add(open_ground(0, 0, 40, 100, {0}));
+    edit.add(open_ground(60, 0, 100, 100, {0}));
+    edit.add(open_ground(45, 0, 55, 100, {0}));
+    edit.add(open_ground(40, 45, 60, 55, {1}));
     west = edit.add(Seam{Point2::at(40, 45), Point2::at(40, 55), 0, 1});
     east = edit.add(Seam{Point2::at(60, 45), Point2::at(60, 55), 1, 0});
-    EXPECT_TRUE(edit.commit());
-  }
-  void add(const Area& area) {
-    auto edit = world.edit();
-    edit.add(area);
     EXPECT_TRUE(edit.commit());
   }
 };
@@ -62,7 +51,7 @@ TEST(Rims, they_are_the_sides_of_a_deck_and_not_its_ends) {
   EXPECT_TRUE(rims(bridge.world, 2).loops.empty());
   // A crate on the deck is no rim, and does not divide one, though it divides the mesh.
   Area crate{.loops = {box(48, 50, 52, 55)}, .priority = 1, .floors = {1}};
-  bridge.add(crate);
+  put(bridge.world, crate);
   EXPECT_EQ(rims(bridge.world, 1).loops,
             (std::vector<Area::Loop>{{Point2::at(40, 45), Point2::at(60, 45)},
                                      {Point2::at(48, 55), Point2::at(40, 55)},
@@ -87,10 +76,8 @@ TEST(CheckGround, it_warns_of_what_is_hardly_meant) {
   auto edit = world.edit();
   // On floor 2 there is no ground.
   const SeamId nowhere = edit.add(Seam{Point2::at(20, 20), Point2::at(20, 10), 2, 0});
-  const AreaId crate = edit.add(Area{.loops = {box(46, 46, 50, 50)}, .floors = {1, 2}});
-  edit.add(Area{.loops = {{Point2::at(46, 46), Point2::at(50, 50)}},
-                .shape = Area::Shape::barrier,
-                .floors = {2}});
+  const AreaId obstacle = edit.add(crate(46, 46, 50, 50, {1, 2}));
+  edit.add(barrier({Point2::at(46, 46), Point2::at(50, 50)}, {2}));
   edit.add(Area{.loops = {box(46, 46, 50, 50)}, .floors = {2}, .enabled = false});
   ASSERT_TRUE(edit.commit());
   const std::vector<GroundWarning> warnings = check_ground(world);
@@ -98,12 +85,13 @@ TEST(CheckGround, it_warns_of_what_is_hardly_meant) {
   EXPECT_EQ(warnings[0],
             (GroundWarning{GroundOddity::seam_leads_nowhere, nowhere, {}, 2, Point2::at(20, 10)}));
   EXPECT_EQ(describe(warnings[0]), "seam 3 of floor 2, at (20, 10): leads nowhere");
-  EXPECT_EQ(warnings[1],
-            (GroundWarning{
-                GroundOddity::area_names_floor_without_ground, {}, crate, 2, Point2::at(46, 46)}));
+  EXPECT_EQ(
+      warnings[1],
+      (GroundWarning{
+          GroundOddity::area_names_floor_without_ground, {}, obstacle, 2, Point2::at(46, 46)}));
   edit.remove(nowhere);
-  edit.remove(crate);
-  edit.add(ground(box(0, 0, 40, 100), 2));
+  edit.remove(obstacle);
+  edit.add(open_ground(0, 0, 40, 100, {2}));
   const SeamId fold = edit.add(Seam{Point2::at(20, 20), Point2::at(20, 10), 2, 0});
   ASSERT_TRUE(edit.commit());
   const std::vector<GroundWarning> folds = check_ground(world);

@@ -24,7 +24,7 @@ TEST(GroundImport, a_plane_of_triangles_is_one_loop_without_their_corners) {
   add_flat(soup, 0, 4, 6, 6, 7);  // its lower side meets three upper ones
   const auto ground = import_ground(soup);
   ASSERT_EQ(ground->floor_count(), 1U);
-  const Area::Loop square{Point2::at(0, 0), Point2::at(6, 0), Point2::at(6, 6), Point2::at(0, 6)};
+  const Area::Loop square = box(0, 0, 6, 6);
   EXPECT_EQ(ground->areas.front().loops, std::vector<Area::Loop>{square});
   EXPECT_EQ(ground->areas.front().state, FaceState{});
   EXPECT_TRUE(ground->seams.empty());

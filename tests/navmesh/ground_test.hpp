@@ -10,8 +10,12 @@
 #include "offgrid/navmesh/ground/ground_import.hpp"
 #include "offgrid/navmesh/ground/headroom.hpp"
 #include "offgrid/navmesh/ground/rod.hpp"
+#include "support/small_worlds.hpp"
 
 namespace offgrid::navmesh {
+
+using testing::box;
+using testing::crate;
 
 using Soup = std::vector<GroundTriangle>;
 

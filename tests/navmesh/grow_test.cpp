@@ -21,12 +21,6 @@ using kernel::Sign;
 using testing::Random;
 using testing::SnapClass;
 
-Area of(Area::Loop loop) {
-  Area area;
-  area.loops = {std::move(loop)};
-  return area;
-}
-
 bool holds(std::span<const Point2> convex, const Point2& p) {
   for (std::size_t i = 0; i < convex.size(); ++i) {
     if (kernel::orient(convex[i], convex[(i + 1) % convex.size()], p) == Sign::negative)
@@ -75,19 +69,19 @@ TEST(Disc, is_a_symmetric_polygon_about_the_disc) {
 
 TEST(Grow, a_convex_area_becomes_one_polygon) {
   const Disc disc = *Disc::make(16);
-  const auto parts = grow(of(box(100, 100, 200, 150)), disc);
+  const auto parts = grow(crate(100, 100, 200, 150), disc);
   ASSERT_EQ(parts.size(), 1U);
   ASSERT_EQ(parts[0].loops.size(), 1U);
   // every direction of the disc, and two for each side of the box
   EXPECT_EQ(parts[0].loops[0].size(), disc.corners().size());
-  Area clockwise = of(box(100, 100, 200, 150));
+  Area clockwise = crate(100, 100, 200, 150);
   std::reverse(clockwise.loops[0].begin(), clockwise.loops[0].end());
   EXPECT_EQ(grow(clockwise, disc).size(), 2U);
 }
 
 TEST(Grow, a_concave_area_stays_and_each_of_its_sides_becomes_a_polygon) {
-  const Area corner = of({Point2::at(0, 0), Point2::at(90, 0), Point2::at(90, 30),
-                          Point2::at(30, 30), Point2::at(30, 90), Point2::at(0, 90)});
+  const Area corner = Area::polygon({Point2::at(0, 0), Point2::at(90, 0), Point2::at(90, 30),
+                                     Point2::at(30, 30), Point2::at(30, 90), Point2::at(0, 90)});
   const auto parts = grow(corner, *Disc::make(5));
   ASSERT_EQ(parts.size(), 2U);
   EXPECT_EQ(parts[0], corner);
@@ -95,7 +89,8 @@ TEST(Grow, a_concave_area_stays_and_each_of_its_sides_becomes_a_polygon) {
 }
 
 TEST(Grow, a_barrier_becomes_a_region) {
-  Area fence = of({Point2::at(0, 0), Point2::at(50, 0), Point2::at(50, 0), Point2::at(50, 50)});
+  Area fence =
+      Area::polygon({Point2::at(0, 0), Point2::at(50, 0), Point2::at(50, 0), Point2::at(50, 50)});
   fence.shape = Area::Shape::barrier;
   const auto parts = grow(fence, *Disc::make(5));
   ASSERT_EQ(parts.size(), 1U);
@@ -121,7 +116,8 @@ TEST(Grow, a_barrier_of_any_number_of_points_is_grown_along_all_its_sides_and_ab
   for (const std::int32_t radius : {1, 2, 7, 12}) {
     const Disc disc = *Disc::make(radius);
     for (std::size_t count = 2; count <= points.size(); ++count) {
-      Area fence = of({points.begin(), points.begin() + static_cast<std::ptrdiff_t>(count)});
+      Area fence =
+          Area::polygon({points.begin(), points.begin() + static_cast<std::ptrdiff_t>(count)});
       fence.shape = Area::Shape::barrier;
       const auto parts = grow(fence, disc);
       ASSERT_EQ(parts.size(), 1U);
@@ -197,7 +193,7 @@ TEST(Grow, the_properties_of_a_region_are_those_of_all_its_parts) {
   const Disc disc = Disc::make(5).value();
   for (const Area::Loop& loop :
        {box(0, 0, 9, 9), Area::Loop{Point2::at(0, 0), Point2::at(0, 9), Point2::at(9, 0)}}) {
-    Area area = of(loop);
+    Area area = Area::polygon(loop);
     area.state.tag = 77;
     area.priority = -3;
     area.floors = {1, 2};

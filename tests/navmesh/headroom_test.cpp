@@ -17,7 +17,7 @@ TEST(Headroom, ground_below_a_slope_is_low_up_to_the_height) {
   add_slope(soup, 0, 0, 40, 10, 0, 40);  // stairs over the ground, from its border on
   const std::vector<Area> areas = low_ground(ground->relief, soup, 18);
   ASSERT_EQ(areas.size(), 1U);
-  const Area::Loop part{Point2::at(0, 0), Point2::at(18, 0), Point2::at(18, 10), Point2::at(0, 10)};
+  const Area::Loop part = box(0, 0, 18, 10);
   EXPECT_EQ(areas.front().loops, std::vector<Area::Loop>{part});
   EXPECT_EQ(areas.front().state.ground, Ground::blocked);
   EXPECT_EQ(areas.front().floors, FloorSet{0});

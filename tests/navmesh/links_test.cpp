@@ -8,6 +8,7 @@
 #include "offgrid/navmesh/nav_mesh.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
+#include "query_test.hpp"
 #include "support/random.hpp"
 #include "support/shuffle.hpp"
 #include "worlds/library_fault.hpp"
@@ -18,30 +19,14 @@ namespace {
 using kernel::Point2;
 using testing::Random;
 
-Area::Loop box(std::int64_t x1, std::int64_t y1, std::int64_t x2, std::int64_t y2) {
-  return {Point2::at(x1, y1), Point2::at(x2, y1), Point2::at(x2, y2), Point2::at(x1, y2)};
-}
-
-World world_of(std::uint32_t floors, std::int64_t side = 100) {
-  return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side), .floors = floors})
-      .value();
-}
-
-LinkId add(World& world, const Link& link) {
-  auto edit = world.edit();
-  const LinkId id = edit.add(link);
-  EXPECT_TRUE(edit.commit());
-  return id;
-}
-
 const Link jump{.from = Point2::at(10, 10), .to = {Point2::at(90, 90), 1}, .cost = 5 * Link::unit};
 
 // ---- edits
 
 TEST(Links, they_come_and_go_with_edits_and_undo) {
-  World world = world_of(2);
+  World world = stack(100, 2);
   const Digest empty = world.digest();
-  const LinkId id = add(world, jump);
+  const LinkId id = put(world, jump);
   EXPECT_EQ(world.links().at(id), jump);
   const Digest with = world.digest();
   EXPECT_NE(with, empty);
@@ -57,19 +42,19 @@ TEST(Links, they_come_and_go_with_edits_and_undo) {
   ASSERT_TRUE(world.undo());
   EXPECT_EQ(world.digest(), with);
   EXPECT_EQ(world.links().at(id), jump);
-  EXPECT_GT(add(world, jump), id) << "an id is not given out twice";
+  EXPECT_GT(put(world, jump), id) << "an id is not given out twice";
 }
 
 TEST(Links, the_digest_is_that_of_their_set_and_of_what_they_mean) {
-  World one = world_of(2), other = world_of(2);
+  World one = stack(100, 2), other = stack(100, 2);
   Link lift = jump;
   lift.both_ways = true;
-  add(one, jump);
-  add(one, lift);
+  put(one, jump);
+  put(one, lift);
   std::swap(lift.from, lift.to);
-  add(other, lift);
+  put(other, lift);
   EXPECT_NE(one.digest(), other.digest());
-  add(other, jump);
+  put(other, jump);
   EXPECT_EQ(one.digest(), other.digest());
   Link back = jump;
   std::swap(back.from, back.to);
@@ -85,12 +70,12 @@ TEST(Links, the_digest_is_that_of_their_set_and_of_what_they_mean) {
 }
 
 TEST(Links, a_wrong_one_is_refused_by_name_and_nothing_changes) {
-  World world = world_of(2);
-  const LinkId id = add(world, jump);
+  World world = stack(100, 2);
+  const LinkId id = put(world, jump);
   const Digest before = world.digest();
   const auto refusal = [&](const auto& plan) {
     auto edit = world.edit();
-    edit.add(Area{.loops = {box(1, 1, 5, 5)}});
+    edit.add(crate(1, 1, 5, 5));
     plan(edit);
     const auto done = edit.commit();
     EXPECT_FALSE(done);
@@ -121,8 +106,8 @@ TEST(Links, a_wrong_one_is_refused_by_name_and_nothing_changes) {
 }
 
 TEST(Links, a_snapshot_has_them_and_names_a_wrong_one) {
-  World world = world_of(2);
-  const LinkId id = add(world, jump);
+  World world = stack(100, 2);
+  const LinkId id = put(world, jump);
   Snapshot saved = snapshot(world);
   EXPECT_EQ(restore(saved)->links(), world.links());
   EXPECT_EQ(restore(saved)->digest(), world.digest());
@@ -146,7 +131,7 @@ TEST(Links, every_agent_of_a_mesh_has_them) {
     EXPECT_FALSE(mesh->is_reachable({Point2::at(50, 50), 1}, Point2::at(50, 50), agent));
   }
   // A crate covers the end of the link for the large agent only: there it is not there for it.
-  edit.add({.loops = {box(92, 92, 95, 95)}, .floors = {1}});
+  edit.add(crate(92, 92, 95, 95, {1}));
   ASSERT_TRUE(edit.commit());
   EXPECT_TRUE(mesh->is_reachable(Point2::at(50, 50), {Point2::at(50, 50), 1}, Agent{0}));
   EXPECT_FALSE(mesh->is_reachable(Point2::at(50, 50), {Point2::at(50, 50), 1}, Agent{1}));
@@ -156,9 +141,7 @@ TEST(Links, every_agent_of_a_mesh_has_them) {
   ASSERT_TRUE(mesh->undo());
   EXPECT_EQ(mesh->world(Agent{1}).links().at(id), jump);
   for (const bool enabled : {false, true}) {
-    auto toggle = mesh->edit();
-    toggle.set_enabled(id, enabled);
-    ASSERT_TRUE(toggle.commit());
+    set_enabled(*mesh, id, enabled);
     for (const Agent agent : {Agent{0}, Agent{1}})
       EXPECT_EQ(mesh->world(agent).links().at(id).enabled, enabled) << agent.value();
   }
@@ -167,10 +150,10 @@ TEST(Links, every_agent_of_a_mesh_has_them) {
 // ---- paths
 
 TEST(Links, a_path_takes_a_link_where_it_is_shorter) {
-  World world = world_of(1);
+  World world = square(100);
   const Point2 from = Point2::at(5, 50), to = Point2::at(95, 50);
   const Link link{.from = Point2::at(15, 50), .to = Point2::at(85, 50), .cost = 69 * Link::unit};
-  const LinkId id = add(world, link);
+  const LinkId id = put(world, link);
   ShortestPathFinder finder;
   const auto path = finder.find(world, from, to);
   EXPECT_EQ(path->corners, (std::vector<Point2>{from, link.from.point, link.to.point, to}));
@@ -195,8 +178,8 @@ TEST(Links, no_id_decides_between_a_link_and_one_that_leads_back_too) {
   lift.both_ways = true;
   ShortestPathFinder finder;
   for (const auto& links : {std::vector{way, lift}, std::vector{lift, way}}) {
-    World world = world_of(1);
-    for (const Link& link : links) add(world, link);
+    World world = square(100);
+    for (const Link& link : links) put(world, link);
     const auto path = finder.find(world, way.from, way.to);
     ASSERT_EQ(path->links.size(), 1u);
     EXPECT_EQ(world.links().at(path->links[0].link), way);
@@ -204,7 +187,7 @@ TEST(Links, no_id_decides_between_a_link_and_one_that_leads_back_too) {
 }
 
 TEST(Links, links_without_cost_in_a_ring_and_from_a_point_to_itself_end) {
-  World world = world_of(3);
+  World world = stack(100, 3);
   const auto at = [](int i) {
     return FloorPoint{Point2::at(20 + 10 * i, 30), static_cast<Floor>(i)};
   };
@@ -223,7 +206,7 @@ TEST(Links, links_without_cost_in_a_ring_and_from_a_point_to_itself_end) {
 }
 
 TEST(Links, one_leads_out_of_a_dead_end_and_into_one) {
-  World world = world_of(1);
+  World world = square(100);
   auto edit = world.edit();
   edit.add({.loops = {box(0, 0, 100, 100), box(10, 45, 40, 55), box(60, 45, 90, 55)},
             .rule = WindingRule::even_odd});
@@ -247,7 +230,7 @@ TEST(Links, one_leads_out_of_a_dead_end_and_into_one) {
 
 /// Boxes, of which some are rooms without a door.
 World random_world(Random& random, std::uint32_t floors, std::int64_t side) {
-  World world = world_of(floors, side);
+  World world = stack(side, floors);
   auto edit = world.edit();
   const int areas = static_cast<int>(random.between(2, 9));
   for (int i = 0; i < areas; ++i) {
@@ -294,9 +277,9 @@ TEST(Links, paths_are_as_short_as_the_definition_says_whatever_the_ids) {
     const auto count = static_cast<std::size_t>(random.between(1, 6));
     std::vector<Link> links = random_links(random, count, floors, side);
     World other = world;
-    for (const Link& link : links) add(world, link);
+    for (const Link& link : links) put(world, link);
     testing::shuffle(links, random);
-    for (const Link& link : links) add(other, link);
+    for (const Link& link : links) put(other, link);
     ASSERT_EQ(world.digest(), other.digest());
     ShortestPathFinder finder, other_finder;
     for (int pair = 0; pair < 6; ++pair) {
@@ -333,7 +316,7 @@ TEST(Links, paths_are_as_short_with_any_number_of_links) {
       link.cost = std::min(link.cost, Link::max_cost);
       link.both_ways = false;
       link.enabled = true;
-      add(world, link);
+      put(world, link);
     }
     ShortestPathFinder finder;
     for (int pair = 0; pair < 8; ++pair) {
@@ -375,7 +358,7 @@ TEST(Links, a_path_by_hundreds_of_links_takes_each_of_them_once) {
 
 TEST(Links, a_chain_of_the_dearest_links_is_summed_up_until_it_is_too_long) {
   constexpr std::uint32_t floors = 24;
-  World world = world_of(floors);
+  World world = stack(100, floors);
   auto edit = world.edit();
   for (std::uint32_t i = 0; i + 1 < floors; ++i)
     edit.add(Link{.from = {Point2::at(50, 50), static_cast<Floor>(i)},
@@ -396,9 +379,9 @@ TEST(Links, a_chain_of_the_dearest_links_is_summed_up_until_it_is_too_long) {
 }
 
 TEST(Links, of_links_that_mean_the_same_the_smallest_id_is_named) {
-  World world = world_of(2);
-  const LinkId first = add(world, jump);
-  for (int i = 0; i < 3; ++i) add(world, jump);
+  World world = stack(100, 2);
+  const LinkId first = put(world, jump);
+  for (int i = 0; i < 3; ++i) put(world, jump);
   const auto path = ShortestPathFinder().find(world, jump.from, jump.to);
   ASSERT_TRUE(path);
   ASSERT_EQ(path->links.size(), 1u);
@@ -406,7 +389,7 @@ TEST(Links, of_links_that_mean_the_same_the_smallest_id_is_named) {
 }
 
 TEST(Links, a_path_that_begins_or_ends_at_a_link_on_a_seam_keeps_the_floors_of_its_ends) {
-  World world = world_of(2);
+  World world = stack(100, 2);
   auto edit = world.edit();
   const Point2 on_seam = Point2::at(50, 50), far = Point2::at(90, 50);
   edit.add(Seam{Point2::at(50, 20), Point2::at(50, 80), 0, 1});

@@ -159,9 +159,7 @@ TEST(Advance, an_agent_stops_before_a_leg_that_an_edit_has_closed) {
   const Path round = path_of(world, place, Point2::at(90, 50));
   const AgentPlace later = step_on(world, place, round, 10 * unit);
   EXPECT_NE(later.point, place.point);
-  auto edit = world.edit();
-  edit.remove(door);
-  ASSERT_TRUE(edit.commit());
+  remove(world, door);
   EXPECT_EQ(step_on(world, place, path, 10 * unit).point, FloorPoint(Point2::at(30, 50)));
 }
 
@@ -276,7 +274,7 @@ TEST(Advance, the_points_about_a_leg_are_not_more_than_a_unit_from_it) {
 
 TEST(Advance, rounding_never_puts_an_agent_on_a_barrier_beside_its_leg) {
   World world = square(100);
-  Area wall{.loops = {{Point2::at(10, 10), Point2::at(60, 41)}}, .shape = Area::Shape::barrier};
+  Area wall = barrier({Point2::at(10, 10), Point2::at(60, 41)});
   put(world, wall);
   // A leg beside the barrier, closer than a unit for most of its length.
   const Path path = path_of(world, AgentPlace::at(Point2::at(10, 11)), Point2::at(60, 42));
@@ -370,8 +368,8 @@ TEST(Slide, an_agent_within_a_ring_of_barriers_stays_within_it) {
 
 TEST(Advance, an_agent_between_whose_first_leg_is_closed_stays) {
   World world = world_of(0, 1000);
-  put(world, {.loops = {{Point2::at(0, 0), Point2::at(1000, 1), Point2::at(1000, 0)}}});
-  put(world, {.loops = {{Point2::at(0, 0), Point2::at(1000, 3), Point2::at(0, 1000)}}});
+  put(world, Area::polygon({Point2::at(0, 0), Point2::at(1000, 1), Point2::at(1000, 0)}));
+  put(world, Area::polygon({Point2::at(0, 0), Point2::at(1000, 3), Point2::at(0, 1000)}));
   const AgentPlace start = AgentPlace::at(Point2::at(0, 0));
   const Path path = path_of(world, start, Point2::at(1000, 2));
   const AgentPlace inside = step_on(world, start, path, 100 * unit);
@@ -385,16 +383,12 @@ TEST(Advance, an_agent_between_whose_first_leg_is_closed_stays) {
 TEST(Advance, an_agent_on_a_link_whose_end_is_covered_comes_to_free_ground) {
   for (const auto& [slides, goal_x] : {std::pair{false, 95}, {false, 80}, {true, 95}}) {
     World world = world_of(0, 100);
-    auto edit = world.edit();
-    edit.add(Link{.from = Point2::at(20, 50), .to = Point2::at(80, 50), .cost = unit});
-    ASSERT_TRUE(edit.commit());
+    put(world, Link{.from = Point2::at(20, 50), .to = Point2::at(80, 50), .cost = unit});
     const AgentPlace start = AgentPlace::at(Point2::at(20, 50));
     const Path path = path_of(world, start, Point2::at(slides ? 95 : goal_x, 50));
     const Step on = advance(world, start, path, unit / 2);
     ASSERT_TRUE(on.place.is_between);
-    auto cover = world.edit();
-    cover.add({.loops = {{Point2::at(70, 40), Point2::at(85, 40), Point2::at(85, 60)}}});
-    ASSERT_TRUE(cover.commit());
+    put(world, {.loops = {{Point2::at(70, 40), Point2::at(85, 40), Point2::at(85, 60)}}});
     const Step step = slides ? slide(world, on.place, Point2::at(95, 50), 3 * unit)
                              : advance(world, on.place, path, 3 * unit);
     EXPECT_EQ(step.end, StepEnd::displaced);
@@ -404,12 +398,10 @@ TEST(Advance, an_agent_on_a_link_whose_end_is_covered_comes_to_free_ground) {
 }
 
 TEST(Advance, a_link_takes_as_long_as_it_costs) {
-  World world =
-      World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .floors = 2}).value();
-  auto edit = world.edit();
-  const LinkId lift = edit.add(
-      Link{.from = Point2::at(20, 10), .to = {Point2::at(20, 30), 1}, .cost = 8 * Link::unit});
-  ASSERT_TRUE(edit.commit());
+  World world = stack(100, 2);
+  const LinkId lift =
+      put(world,
+          Link{.from = Point2::at(20, 10), .to = {Point2::at(20, 30), 1}, .cost = 8 * Link::unit});
   AgentPlace place = AgentPlace::at(Point2::at(10, 10));
   const Path path = path_of(world, place, {Point2::at(20, 90), 1});
   ASSERT_EQ(path.links.size(), 1U);
@@ -422,9 +414,7 @@ TEST(Advance, a_link_takes_as_long_as_it_costs) {
   place = step_on(world, place, path, 3 * unit);
   EXPECT_EQ(place.point, FloorPoint(Point2::at(20, 30), 1));
   EXPECT_FALSE(place.is_between);
-  auto off = world.edit();
-  off.set_enabled(lift, false);
-  ASSERT_TRUE(off.commit());
+  set_enabled(world, lift, false);
   EXPECT_EQ(step_on(world, inside, path, 5 * unit).point, FloorPoint(Point2::at(20, 32), 1))
       << "a link that was begun is ended";
   const AgentPlace start = AgentPlace::at(Point2::at(10, 10));
@@ -434,8 +424,7 @@ TEST(Advance, a_link_takes_as_long_as_it_costs) {
 
 /// Three floors with a link up, and a lift that a path takes from its end to its start.
 struct Linked {
-  World world =
-      World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .floors = 3}).value();
+  World world = stack(100, 3);
   LinkId up, lift;
   FloorPoint below{Point2::at(10, 10)}, bottom{Point2::at(20, 10)}, top{Point2::at(20, 30), 1},
       goal{Point2::at(20, 90), 2};
@@ -652,8 +641,8 @@ TEST(Slide, it_stops_at_the_nearest_point_of_a_wall) {
 // Both sides lead away from the straight line alike, to the left and to the right.
 TEST(Slide, at_a_corner_met_head_on_it_goes_to_the_smaller_end) {
   World world = square(100);
-  put(world, {.loops = {{Point2::at(30, 50), Point2::at(50, 30), Point2::at(70, 50),
-                         Point2::at(50, 70)}}});
+  put(world, Area::polygon(
+                 {Point2::at(30, 50), Point2::at(50, 30), Point2::at(70, 50), Point2::at(50, 70)}));
   struct Case {
     Point2 from, to, smaller, larger;
   };

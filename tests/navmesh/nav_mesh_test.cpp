@@ -127,9 +127,7 @@ TEST(NavMesh, every_edit_reaches_every_agent) {
 TEST(NavMesh, the_check_notices_an_agent_that_was_left_out) {
   NavMesh mesh = square(100, {5});
   NavMesh other = mesh;
-  auto edit = mesh.edit();
-  edit.add(crate(40, 40, 60, 60));
-  ASSERT_TRUE(edit.commit());
+  put(mesh, crate(40, 40, 60, 60));
   EXPECT_NE(mesh.world(small).digest(), other.world(small).digest());
   EXPECT_NE(grown_world(mesh, small).digest(), other.world(small).digest());
 }
@@ -155,9 +153,7 @@ TEST(NavMesh, refuses_and_stays_as_it_was) {
   EXPECT_EQ(mesh.digest(), before);
   EXPECT_EQ(mesh.undo().error().code, AreaErrorCode::cannot_undo);
   for (int i = 0; i < 3; ++i) {
-    auto more = mesh.edit();
-    more.add(crate(10, 10 + 20 * i, 20, 20 + 20 * i));
-    ASSERT_TRUE(more.commit());
+    put(mesh, crate(10, 10 + 20 * i, 20, 20 + 20 * i));
   }
   EXPECT_EQ(mesh.roll_back(Mark{}).error().code, AreaErrorCode::cannot_undo);
   EXPECT_TRUE(mesh.undo());
@@ -170,9 +166,7 @@ TEST(NavMesh, refuses_and_stays_as_it_was) {
 TEST(NavMesh, counts_its_agents_and_the_comparison_of_them_finds_what_is_wrong) {
   NavMesh mesh = square(1000, {20, 60});
   ASSERT_EQ(mesh.agent_count(), 3U);
-  auto edit = mesh.edit();
-  edit.add(crate(480, 0, 520, 450));
-  ASSERT_TRUE(edit.commit());
+  put(mesh, crate(480, 0, 520, 450));
   NavMesh other = square(1000, {20, 60});
   for (std::uint32_t agent = 0; agent < 3; ++agent)
     EXPECT_NE(mesh.world(Agent{agent}).digest(), other.world(Agent{agent}).digest());
@@ -190,9 +184,7 @@ TEST(NavMesh, what_is_wrong_with_no_area_names_none) {
   NavMesh mesh = square(1000, {20});
   auto late = mesh.edit();
   late.add(crate(10, 10, 20, 20));
-  auto edit = mesh.edit();
-  edit.add(crate(10, 10, 30, 30));
-  ASSERT_TRUE(edit.commit());
+  put(mesh, crate(10, 10, 30, 30));
   const AreaError error = late.commit().error();
   EXPECT_EQ(error.code, AreaErrorCode::stale_edit);
   EXPECT_FALSE(error.area);
@@ -212,8 +204,7 @@ TEST(NavMesh, the_digest_tells_agents_of_other_forms_apart_without_an_area) {
 }
 
 TEST(NavMesh, nobody_crosses_a_barrier_whatever_it_says_of_the_ground_and_whatever_covers_it) {
-  const Area road{.loops = {{Point2::at(0, 300), Point2::at(1000, 300), Point2::at(1000, 700),
-                             Point2::at(0, 700)}},
+  const Area road{.loops = {box(0, 300, 1000, 700)},
                   .state = {Ground::walkable, FaceState::unit_cost, 0},
                   .priority = std::numeric_limits<std::int32_t>::max()};
   for (const Ground ground : {Ground::walkable, Ground::blocked}) {
@@ -239,7 +230,7 @@ TEST(NavMesh, nobody_crosses_a_barrier_whatever_it_says_of_the_ground_and_whatev
 
 TEST(NavMesh, a_fence_without_sides_is_no_area_of_a_disc_until_it_has_some) {
   NavMesh mesh = square(1000, {20});
-  Area fence{.loops = {{Point2::at(500, 500)}}, .shape = Area::Shape::barrier};
+  Area fence = barrier({Point2::at(500, 500)});
   auto edit = mesh.edit();
   const AreaId id = edit.add(fence);
   ASSERT_TRUE(edit.commit());
@@ -264,13 +255,10 @@ TEST(NavMesh, a_fence_of_any_number_of_points_keeps_agents_away_along_its_last_s
   const Area::Loop points{Point2::at(600, 0),  Point2::at(500, 30),  Point2::at(600, 60),
                           Point2::at(500, 90), Point2::at(600, 120), Point2::at(500, 1000)};
   for (std::size_t count = 2; count <= points.size(); ++count) {
-    Area fence{.loops = {{points.begin(), points.begin() + static_cast<std::ptrdiff_t>(count - 1)}},
-               .shape = Area::Shape::barrier};
+    Area fence = barrier({points.begin(), points.begin() + static_cast<std::ptrdiff_t>(count - 1)});
     fence.loops[0].push_back(points.back());
     NavMesh mesh = square(1000, {20, 60});
-    auto edit = mesh.edit();
-    const AreaId id = edit.add(fence);
-    ASSERT_TRUE(edit.commit());
+    const AreaId id = put(mesh, fence);
     const Point2 from = Point2::at(200, 600), to = Point2::at(900, 600);
     for (const Agent agent : {point_agent, small, large}) {
       EXPECT_FALSE(mesh.is_reachable(from, to, agent)) << count << " points";

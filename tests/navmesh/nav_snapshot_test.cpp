@@ -208,9 +208,7 @@ TEST(NavSnapshot, edits_and_marks_of_before_are_refused) {
   NavMesh mesh = NavMesh::make(options()).value();
   std::vector<Mark> marks;
   for (int i = 0; i < 3; ++i) {
-    auto edit = mesh.edit();
-    edit.add(crate(5 + 10 * i, 5, 9 + 10 * i, 9));
-    ASSERT_TRUE(edit.commit());
+    put(mesh, crate(5 + 10 * i, 5, 9 + 10 * i, 9));
     marks.push_back(mesh.mark());
   }
   NavMesh restored = restore_mesh(snapshot(mesh)).value();
@@ -304,12 +302,6 @@ TEST(NavSnapshot, a_world_becomes_a_mesh_of_points_and_may_get_agents) {
 }
 
 // ---- errors
-
-template <class Result>
-AreaError error_of(const Result& result) {
-  EXPECT_FALSE(result);
-  return result ? AreaError{} : result.error();
-}
 
 TEST(NavSnapshot, errors_name_the_item_at_fault) {
   NavMesh mesh = NavMesh::make(options()).value();

@@ -102,7 +102,7 @@ TEST(NearestFree, is_found_from_deep_inside_what_many_obstacles_block) {
   World world = world_of(0, 200);
   auto edit = world.edit();
   for (int x = 20; x < 180; x += 8) {
-    for (int y = 20; y < 180; y += 8) edit.add({.loops = {box(x, y, x + 9, y + 9)}});
+    for (int y = 20; y < 180; y += 8) edit.add(crate(x, y, x + 9, y + 9));
   }
   ASSERT_TRUE(edit.commit());
   Random random(3);
@@ -217,12 +217,11 @@ TEST(NearestReachable, stays_on_this_side_of_a_wall_and_of_a_barrier) {
   EXPECT_EQ(*nearest_reachable_grid(world, Point2::at(1, 1), Point2::at(17, 5)), Point2::at(8, 5));
   EXPECT_EQ(nearest_reachable(world, Point2::at(17, 5), Point2::at(10, 5))->point,
             RationalPoint(Point2::at(12, 5)));
-  const AreaId barrier = put(
-      world, {.loops = {{Point2::at(0, 10), Point2::at(8, 10)}}, .shape = Area::Shape::barrier});
+  const AreaId wall = put(world, barrier({Point2::at(0, 10), Point2::at(8, 10)}));
   EXPECT_EQ(nearest_reachable(world, Point2::at(1, 1), Point2::at(3, 19))->point,
             RationalPoint(Point2::at(3, 10)));
   View view(world);
-  view.switch_off(barrier);
+  view.switch_off(wall);
   EXPECT_EQ(nearest_reachable(view, Point2::at(1, 1), Point2::at(3, 19))->point,
             RationalPoint(Point2::at(3, 19)));
 }

@@ -8,11 +8,13 @@
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
+#include "support/small_worlds.hpp"
 
 namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
+using testing::box;
 using testing::Random;
 
 Triangulation mesh_of(std::vector<Point2> points, Random& random, int inner, int far) {
@@ -20,10 +22,6 @@ Triangulation mesh_of(std::vector<Point2> points, Random& random, int inner, int
     points.push_back(random_point(random, 0, far));
   }
   return *Triangulation::build(points);
-}
-
-std::vector<Point2> square(int far) {
-  return {Point2::at(0, 0), Point2::at(far, 0), Point2::at(far, far), Point2::at(0, far)};
 }
 
 /// All pairs, by definition.
@@ -54,7 +52,9 @@ TEST(Overlay, finds_the_pairs_that_overlap) {
   for (int round = 0; round < 60; ++round) {
     const int far = static_cast<int>(random.between(3, 12));
     // Some pairs have the same border, some one of their own.
-    const auto corners = [&] { return random.chance(1, 2) ? square(far) : std::vector<Point2>{}; };
+    const auto corners = [&] {
+      return random.chance(1, 2) ? box(0, 0, far, far) : std::vector<Point2>{};
+    };
     const Triangulation from =
         mesh_of(corners(), random, static_cast<int>(random.between(0, 30)), far);
     const Triangulation to =
@@ -65,19 +65,16 @@ TEST(Overlay, finds_the_pairs_that_overlap) {
 
 TEST(Overlay, finds_them_where_no_vertex_of_one_is_inside_the_other) {
   // Two bars that cross.
-  const std::vector<Point2> lying{Point2::at(0, 4), Point2::at(12, 4), Point2::at(12, 8),
-                                  Point2::at(0, 8)};
-  const std::vector<Point2> standing{Point2::at(4, 0), Point2::at(8, 0), Point2::at(8, 12),
-                                     Point2::at(4, 12)};
+  const std::vector<Point2> lying = box(0, 4, 12, 8);
+  const std::vector<Point2> standing = box(4, 0, 8, 12);
   expect_right(*Triangulation::build(lying), *Triangulation::build(standing));
   const std::vector<Point2> one{Point2::at(0, 0), Point2::at(4, 8), Point2::at(2, 9)};
   expect_right(*Triangulation::build(one), *Triangulation::build(one));
 }
 
 TEST(Overlay, of_meshes_that_only_touch_or_are_apart_or_empty_is_empty) {
-  const Triangulation a = *Triangulation::build(square(4));
-  const std::vector<Point2> beside{Point2::at(4, 0), Point2::at(8, 0), Point2::at(8, 4),
-                                   Point2::at(4, 4)};
+  const Triangulation a = *Triangulation::build(box(0, 0, 4, 4));
+  const std::vector<Point2> beside = box(4, 0, 8, 4);
   const Triangulation b = *Triangulation::build(beside);
   EXPECT_EQ(Overlay(a.planar(), b.planar()).size(), 0U);
   EXPECT_EQ(Overlay(a.planar(), Triangulation().planar()).size(), 0U);
@@ -87,9 +84,9 @@ TEST(Overlay, of_meshes_that_only_touch_or_are_apart_or_empty_is_empty) {
 TEST(Overlay, transfers_a_position_to_the_face_that_locate_finds) {
   Random random(2);
   for (int round = 0; round < 30; ++round) {
-    const Triangulation from = mesh_of(square(10), random, 20, 10);
+    const Triangulation from = mesh_of(box(0, 0, 10, 10), random, 20, 10);
     const Triangulation to =
-        mesh_of(round % 2 == 0 ? square(10) : std::vector<Point2>{}, random, 20, 10);
+        mesh_of(round % 2 == 0 ? box(0, 0, 10, 10) : std::vector<Point2>{}, random, 20, 10);
     const Overlay overlay(from.planar(), to.planar());
     for (int x = 0; x < 10; ++x) {
       for (int y = 0; y < 10; ++y) {

@@ -69,8 +69,7 @@ TEST(CanWalk, nothing_passes_where_obstacles_come_to_touch) {
 
 /// Two floors with a link up, a lift and a link that no path below takes.
 struct Linked {
-  World world =
-      World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .floors = 3}).value();
+  World world = stack(100, 3);
   LinkId up, lift, other;
 
   static constexpr std::uint64_t cost = 8 * Link::unit;
@@ -376,12 +375,9 @@ TEST(PathIndex, a_door_that_opens_makes_the_paths_about_it_perhaps_shorter) {
 /// A world of two floors with a seam, or a plane; with links or without.
 World random_ground(Random& random, std::int64_t side) {
   if (random.chance(2, 3)) return random_world(random, side);
-  World world =
-      World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side), .floors = 2}).value();
-  auto edit = world.edit();
-  edit.add(
+  World world = stack(side, 2);
+  put(world,
       Seam{.a = Point2::at(side / 2, 0), .b = Point2::at(side / 2, side), .left = 0, .right = 1});
-  EXPECT_TRUE(edit.commit());
   return world;
 }
 

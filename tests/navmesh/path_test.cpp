@@ -48,11 +48,9 @@ TEST(Path, to_where_it_starts_has_one_corner_and_no_length) {
 TEST(Path, of_equally_long_ways_takes_the_one_with_the_smaller_corners) {
   World world = square(1000);
   block(world, box(300, 300, 500, 700));
-  auto edit = world.edit();
-  edit.add({.loops = {{Point2::at(700, 500), Point2::at(700, 1000)},
-                      {Point2::at(800, 0), Point2::at(800, 800)}},
-            .shape = Area::Shape::barrier});
-  ASSERT_TRUE(edit.commit());
+  put(world, {.loops = {{Point2::at(700, 500), Point2::at(700, 1000)},
+                        {Point2::at(800, 0), Point2::at(800, 800)}},
+              .shape = Area::Shape::barrier});
   ShortestPathFinder finder;
   const auto path = finder.find(world, Point2::at(100, 500), Point2::at(950, 500));
   ASSERT_TRUE(path);
@@ -76,7 +74,7 @@ TEST(Path, refuses_a_way_that_is_longer_than_lengths_reach) {
   walls.loops.back().push_back(walls.loops.back().front());
   auto edit = world.edit();
   edit.add(walls);
-  const AreaId crate = edit.add({.loops = {box(0, 9 - half, 9, 18 - half)}});
+  const AreaId obstacle = edit.add(crate(0, 9 - half, 9, 18 - half));
   ASSERT_TRUE(edit.commit());
   ShortestPathFinder finder;
   const Point2 start = Point2::at(half, -half);
@@ -110,7 +108,7 @@ TEST(Path, refuses_a_way_that_is_longer_than_lengths_reach) {
   EXPECT_LT(answered, 10);
   // Where there is no way at all, none is too long.
   View view(world);
-  view.switch_off(crate);
+  view.switch_off(obstacle);
   EXPECT_EQ(finder.find(view, start, shut_in).error(),
             (PathError{PathErrorCode::unreachable, shut_in}));
   EXPECT_EQ(finder.find(view, shut_in, start).error(),
@@ -139,11 +137,9 @@ TEST(Path, may_slide_along_a_wall_and_touch_its_corner) {
 
 TEST(Path, goes_straight_on_where_walls_on_both_sides_end_on_its_line) {
   World world = square(100);
-  auto edit = world.edit();
-  edit.add({.loops = {{Point2::at(40, 0), Point2::at(40, 50)},
-                      {Point2::at(60, 100), Point2::at(60, 50)}},
-            .shape = Area::Shape::barrier});
-  ASSERT_TRUE(edit.commit());
+  put(world, {.loops = {{Point2::at(40, 0), Point2::at(40, 50)},
+                        {Point2::at(60, 100), Point2::at(60, 50)}},
+              .shape = Area::Shape::barrier});
   ShortestPathFinder finder;
   const auto path = finder.find(world, Point2::at(20, 50), Point2::at(80, 50));
   ASSERT_TRUE(path);
@@ -170,7 +166,7 @@ TEST(Path, of_equal_ways_a_corner_passed_straight_on_counts_no_leg) {
       {.loops = {{Point2::at(2, 1), Point2::at(0, -6), Point2::at(-8, 6)},
                  {Point2::at(0, 10), Point2::at(12, 10), Point2::at(0, -6), Point2::at(-4, 2)}},
        .state = {.ground = Ground::walkable}});
-  edit.add({.loops = {{Point2::at(-4, 2), Point2::at(4, 2)}}, .shape = Area::Shape::barrier});
+  edit.add(barrier({Point2::at(-4, 2), Point2::at(4, 2)}));
   ASSERT_TRUE(edit.commit());
   ShortestPathFinder finder;
   const auto there = finder.find(world, Point2::at(0, 0), Point2::at(0, 10));
@@ -200,7 +196,7 @@ TEST(Path, of_two_ways_of_one_length_past_a_slanted_or_a_flat_obstacle_takes_the
   ShortestPathFinder finder;
   World square_box = square(36), fence = square(8);
   block(square_box, box(25, 25, 28, 28));
-  put(fence, {.loops = {{Point2::at(1, 5), Point2::at(5, 5)}}, .shape = Area::Shape::barrier});
+  put(fence, barrier({Point2::at(1, 5), Point2::at(5, 5)}));
   EXPECT_EQ(finder.find(square_box, Point2::at(36, 36), Point2::at(0, 0))->corners[1],
             Point2::at(25, 28));
   EXPECT_EQ(finder.find(fence, Point2::at(0, 4), Point2::at(6, 6))->corners[1], Point2::at(1, 5));
@@ -210,7 +206,7 @@ TEST(Path, of_two_ways_of_one_length_past_a_slanted_or_a_flat_obstacle_takes_the
 TEST(Path, turns_back_across_the_line_of_a_leg) {
   World world = square(45);
   auto edit = world.edit();
-  edit.add({.loops = {{Point2::at(21, 12), Point2::at(42, 11)}}, .shape = Area::Shape::barrier});
+  edit.add(barrier({Point2::at(21, 12), Point2::at(42, 11)}));
   edit.add(crate(15, 3, 19, 9));
   Area floor = crate(28, 11, 42, 25);
   floor.state = {.ground = Ground::walkable};
@@ -255,9 +251,7 @@ TEST(Path, does_not_cross_a_barrier_and_goes_round_its_end) {
   Area fence;
   fence.shape = Area::Shape::barrier;
   fence.loops = {{Point2::at(50, 0), Point2::at(50, 80)}};
-  auto edit = world.edit();
-  edit.add(fence);
-  ASSERT_TRUE(edit.commit());
+  put(world, fence);
   ShortestPathFinder finder;
   const auto path = finder.find(world, Point2::at(20, 50), Point2::at(80, 50));
   ASSERT_TRUE(path);
@@ -400,9 +394,7 @@ TEST_P(RandomPaths, are_as_short_as_can_be) {
       Random random(seed);
       World world = square(side);
       for (std::int64_t i = random.between(1, 6); i > 0; --i) {
-        auto edit = world.edit();
-        edit.add(random_area(random, which, side));
-        ASSERT_TRUE(edit.commit());
+        put(world, random_area(random, which, side));
       }
       const World same = testing::worlds::rebuild(world, random);
       std::vector<Point2> ends;

@@ -1,4 +1,4 @@
-// Small worlds for the tests of queries and of paths.
+// Small worlds for the tests of the navmesh, and edits of them.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ namespace offgrid::navmesh {
 using testing::barrier;
 using testing::box;
 using testing::crate;
-using testing::ground;
+using testing::open_ground;
 using testing::square;
 using testing::stack;
 
@@ -54,11 +54,16 @@ void set_enabled(Worlds& worlds, ItemId id, bool enabled) {
   EXPECT_TRUE(done) << describe(done.error());
 }
 
+/// The error of what must be refused.
+template <class Result>
+AreaError error_of(const Result& result) {
+  EXPECT_FALSE(result);
+  return result ? AreaError{} : result.error();
+}
+
 /// Blocked, of one loop.
 inline AreaId block(World& world, Area::Loop loop) {
-  Area area;
-  area.loops = {std::move(loop)};
-  return put(world, std::move(area));
+  return put(world, Area::polygon(std::move(loop)));
 }
 
 /// A walkable world from the origin with up to so many random areas, each of an edit of its own.

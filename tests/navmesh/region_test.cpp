@@ -17,8 +17,6 @@ using testing::queries::areas_by_definition;
 using testing::queries::faces_by_definition;
 using testing::queries::overlap_by_definition;
 
-Area area_of(Area::Loop loop) { return {.loops = {std::move(loop)}}; }
-
 /// Both ways round, and what the definition says.
 bool overlaps(const Region& a, const Region& b) {
   const bool answer = overlap(a, b);
@@ -28,45 +26,49 @@ bool overlaps(const Region& a, const Region& b) {
 }
 
 TEST(Region, touching_at_a_corner_or_along_an_edge_is_no_overlap) {
-  const Area left = area_of(box(0, 0, 10, 10));
-  EXPECT_FALSE(overlaps(left, area_of(box(10, 10, 20, 20))));
-  EXPECT_FALSE(overlaps(left, area_of(box(10, 0, 20, 10))));
-  EXPECT_FALSE(overlaps(left, area_of(box(10, 3, 20, 7))));
-  EXPECT_FALSE(overlaps(left, area_of({Point2::at(10, 5), Point2::at(14, 0), Point2::at(14, 9)})));
-  EXPECT_TRUE(overlaps(left, area_of({Point2::at(9, 5), Point2::at(14, 0), Point2::at(14, 9)})));
+  const Area left = crate(0, 0, 10, 10);
+  EXPECT_FALSE(overlaps(left, crate(10, 10, 20, 20)));
+  EXPECT_FALSE(overlaps(left, crate(10, 0, 20, 10)));
+  EXPECT_FALSE(overlaps(left, crate(10, 3, 20, 7)));
+  EXPECT_FALSE(
+      overlaps(left, Area::polygon({Point2::at(10, 5), Point2::at(14, 0), Point2::at(14, 9)})));
+  EXPECT_TRUE(
+      overlaps(left, Area::polygon({Point2::at(9, 5), Point2::at(14, 0), Point2::at(14, 9)})));
 }
 
 TEST(Region, overlaps_what_it_holds_and_itself) {
-  const Area whole = area_of(box(0, 0, 10, 10));
+  const Area whole = crate(0, 0, 10, 10);
   EXPECT_TRUE(overlaps(whole, whole));
-  EXPECT_TRUE(overlaps(whole, area_of(box(3, 3, 5, 5))));
-  EXPECT_TRUE(overlaps(whole, area_of({Point2::at(0, 0), Point2::at(0, 10), Point2::at(10, 10),
-                                       Point2::at(10, 0)})));
+  EXPECT_TRUE(overlaps(whole, crate(3, 3, 5, 5)));
+  EXPECT_TRUE(overlaps(whole, Area::polygon({Point2::at(0, 0), Point2::at(0, 10),
+                                             Point2::at(10, 10), Point2::at(10, 0)})));
 }
 
 TEST(Region, overlaps_nothing_in_its_hole) {
-  Area ring = area_of(box(0, 0, 12, 12));
+  Area ring = crate(0, 0, 12, 12);
   ring.loops.push_back(box(3, 3, 9, 9));
-  EXPECT_TRUE(overlaps(ring, area_of(box(4, 4, 6, 6))));  // round twice
+  EXPECT_TRUE(overlaps(ring, crate(4, 4, 6, 6)));  // round twice
   ring.rule = WindingRule::even_odd;
-  EXPECT_FALSE(overlaps(ring, area_of(box(4, 4, 6, 6))));
-  EXPECT_FALSE(overlaps(ring, area_of(box(3, 3, 9, 9))));
-  EXPECT_TRUE(overlaps(ring, area_of({Point2::at(2, 6), Point2::at(6, 5), Point2::at(6, 7)})));
+  EXPECT_FALSE(overlaps(ring, crate(4, 4, 6, 6)));
+  EXPECT_FALSE(overlaps(ring, crate(3, 3, 9, 9)));
+  EXPECT_TRUE(
+      overlaps(ring, Area::polygon({Point2::at(2, 6), Point2::at(6, 5), Point2::at(6, 7)})));
 }
 
 TEST(Region, of_a_crossed_loop_is_both_its_halves) {
   const Area tie =
-      area_of({Point2::at(0, 0), Point2::at(10, 10), Point2::at(10, 0), Point2::at(0, 10)});
-  EXPECT_TRUE(overlaps(tie, area_of(box(0, 4, 2, 6))));
-  EXPECT_TRUE(overlaps(tie, area_of(box(8, 4, 10, 6))));
-  EXPECT_FALSE(overlaps(tie, area_of({Point2::at(5, 5), Point2::at(8, 8), Point2::at(2, 8)})));
-  EXPECT_TRUE(overlaps(tie, area_of({Point2::at(5, 4), Point2::at(8, 8), Point2::at(2, 8)})));
+      Area::polygon({Point2::at(0, 0), Point2::at(10, 10), Point2::at(10, 0), Point2::at(0, 10)});
+  EXPECT_TRUE(overlaps(tie, crate(0, 4, 2, 6)));
+  EXPECT_TRUE(overlaps(tie, crate(8, 4, 10, 6)));
+  EXPECT_FALSE(
+      overlaps(tie, Area::polygon({Point2::at(5, 5), Point2::at(8, 8), Point2::at(2, 8)})));
+  EXPECT_TRUE(overlaps(tie, Area::polygon({Point2::at(5, 4), Point2::at(8, 8), Point2::at(2, 8)})));
 }
 
 TEST(Region, overlaps_where_ends_of_edges_lie_on_edges_that_run_to_the_left_and_down) {
-  Area one = area_of({Point2::at(3, 0), Point2::at(3, 2), Point2::at(0, 2), Point2::at(2, 2),
-                      Point2::at(2, 3), Point2::at(3, 3)});
-  Area other = area_of(
+  Area one = Area::polygon({Point2::at(3, 0), Point2::at(3, 2), Point2::at(0, 2), Point2::at(2, 2),
+                            Point2::at(2, 3), Point2::at(3, 3)});
+  Area other = Area::polygon(
       {Point2::at(2, 4), Point2::at(1, 2), Point2::at(3, 0), Point2::at(4, 1), Point2::at(0, 1)});
   other.loops.push_back({Point2::at(4, 4), Point2::at(2, 2), Point2::at(4, 0)});
   one.rule = other.rule = WindingRule::even_odd;
@@ -74,10 +76,10 @@ TEST(Region, overlaps_where_ends_of_edges_lie_on_edges_that_run_to_the_left_and_
 }
 
 TEST(Region, without_an_inside_overlaps_nothing) {
-  const Area whole = area_of(box(0, 0, 10, 10));
-  Area flat = area_of({Point2::at(1, 1), Point2::at(9, 9)});
+  const Area whole = crate(0, 0, 10, 10);
+  Area flat = Area::polygon({Point2::at(1, 1), Point2::at(9, 9)});
   EXPECT_FALSE(overlaps(whole, flat));
-  EXPECT_FALSE(overlaps(whole, area_of({Point2::at(4, 4)})));
+  EXPECT_FALSE(overlaps(whole, Area::polygon({Point2::at(4, 4)})));
   EXPECT_FALSE(overlaps(whole, Area{}));
   EXPECT_FALSE(overlaps(Area{}, whole));
   flat.loops = {box(2, 2, 8, 8), box(2, 2, 8, 8)};
@@ -91,15 +93,15 @@ TEST(Region, without_an_inside_overlaps_nothing) {
 
 TEST(Region, overlap_is_exact_at_the_ends_of_the_grid) {
   const Point2 low = Point2::at(-largest, -largest), high = Point2::at(largest, largest);
-  const Area lower = area_of({low, Point2::at(largest, -largest), high});
-  EXPECT_FALSE(overlaps(lower, area_of({low, high, Point2::at(-largest, largest)})));
-  EXPECT_TRUE(overlaps(
-      lower, area_of({low, Point2::at(largest, largest - 1), Point2::at(-largest, largest)})));
-  const Area sliver = area_of({low, Point2::at(largest, largest - 1), high});
-  EXPECT_FALSE(overlaps(
-      sliver, area_of({low, Point2::at(largest, largest - 1), Point2::at(largest, -largest)})));
-  EXPECT_TRUE(overlaps(sliver, area_of({Point2::at(-largest, largest),
-                                        Point2::at(largest, -largest), Point2::at(0, -1)})));
+  const Area lower = Area::polygon({low, Point2::at(largest, -largest), high});
+  EXPECT_FALSE(overlaps(lower, Area::polygon({low, high, Point2::at(-largest, largest)})));
+  EXPECT_TRUE(overlaps(lower, Area::polygon({low, Point2::at(largest, largest - 1),
+                                             Point2::at(-largest, largest)})));
+  const Area sliver = Area::polygon({low, Point2::at(largest, largest - 1), high});
+  EXPECT_FALSE(overlaps(sliver, Area::polygon({low, Point2::at(largest, largest - 1),
+                                               Point2::at(largest, -largest)})));
+  EXPECT_TRUE(overlaps(sliver, Area::polygon({Point2::at(-largest, largest),
+                                              Point2::at(largest, -largest), Point2::at(0, -1)})));
 }
 
 TEST(Region, overlap_agrees_with_its_definition) {
@@ -133,8 +135,8 @@ void expect_as_defined(const World& world, const Region& region) {
 TEST(FacesIn, are_none_where_the_region_only_touches) {
   World world = world_of(0, 20);
   const AreaId id = block(world, box(5, 5, 15, 15));
-  const Area beside = area_of(box(15, 5, 20, 15)),
-             inside = area_of({Point2::at(5, 5), Point2::at(7, 5), Point2::at(5, 7)});
+  const Area beside = crate(15, 5, 20, 15),
+             inside = Area::polygon({Point2::at(5, 5), Point2::at(7, 5), Point2::at(5, 7)});
   EXPECT_TRUE(areas_in(world, beside)->empty());
   EXPECT_EQ(*areas_in(world, inside), std::vector<AreaId>{id});
   const auto free = faces_in(world, beside), blocked = faces_in(world, inside);
@@ -147,7 +149,7 @@ TEST(FacesIn, are_none_where_the_region_only_touches) {
 TEST(FacesIn, of_the_whole_rectangle_are_all_but_the_frame) {
   World world = world_of(0, 20);
   block(world, box(5, 5, 15, 15));
-  const Area whole = area_of(box(0, 0, 20, 20));
+  const Area whole = crate(0, 0, 20, 20);
   expect_as_defined(world, whole);
   // a triangulation of 8 points, 4 of them on the hull
   EXPECT_EQ(faces_in(world, whole)->size(), 10U);
@@ -157,9 +159,9 @@ TEST(FacesIn, of_a_large_region_are_reached_from_whatever_side) {
   World world = world_of(0, 200);
   for (int i = 0; i < 60; ++i)
     block(world, box(5 + i * 37 % 180, 5 + i * 53 % 180, 12 + i * 37 % 180, 11 + i * 53 % 180));
-  expect_as_defined(world, area_of(box(1, 1, 199, 199)));
-  expect_as_defined(world, area_of({Point2::at(3, 100), Point2::at(100, 2), Point2::at(198, 99),
-                                    Point2::at(101, 197)}));
+  expect_as_defined(world, crate(1, 1, 199, 199));
+  expect_as_defined(world, Area::polygon({Point2::at(3, 100), Point2::at(100, 2),
+                                          Point2::at(198, 99), Point2::at(101, 197)}));
 }
 
 // The wedge hangs into the upper edge and meets no other. The edge is as far to the left of the
@@ -167,7 +169,7 @@ TEST(FacesIn, of_a_large_region_are_reached_from_whatever_side) {
 TEST(FacesIn, of_an_edge_across_the_axis_are_seen_on_its_lower_side) {
   World world = world_of(-40, 40);
   const AreaId wedge = block(world, {Point2::at(-3, 30), Point2::at(0, 5), Point2::at(3, 30)});
-  const Area below = area_of(box(-20, -20, 20, 10));
+  const Area below = crate(-20, -20, 20, 10);
   expect_as_defined(world, below);
   EXPECT_EQ(*areas_in(world, below), std::vector<AreaId>{wedge});
 }
@@ -175,7 +177,7 @@ TEST(FacesIn, of_an_edge_across_the_axis_are_seen_on_its_lower_side) {
 TEST(FacesIn, do_not_reach_into_holes) {
   World world = world_of(0, 24);
   const AreaId core = block(world, box(10, 10, 14, 14));
-  Area ring = area_of(box(2, 2, 22, 22));
+  Area ring = crate(2, 2, 22, 22);
   ring.loops.push_back(box(6, 6, 18, 18));
   ring.rule = WindingRule::even_odd;
   EXPECT_TRUE(areas_in(world, ring)->empty());
@@ -186,11 +188,11 @@ TEST(FacesIn, do_not_reach_into_holes) {
 TEST(AreasIn, are_those_that_are_enabled_in_the_view_whoever_wins) {
   World world = world_of(0, 20);
   const AreaId first = block(world, box(2, 2, 10, 10)), second = block(world, box(4, 4, 12, 12));
-  Area disabled = area_of(box(3, 3, 9, 9));
+  Area disabled = crate(3, 3, 9, 9);
   disabled.enabled = false;
   put(world, disabled);
-  put(world, {.loops = {{Point2::at(5, 0), Point2::at(5, 20)}}, .shape = Area::Shape::barrier});
-  const Area query = area_of(box(5, 5, 6, 6));
+  put(world, barrier({Point2::at(5, 0), Point2::at(5, 20)}));
+  const Area query = crate(5, 5, 6, 6);
   EXPECT_EQ(*areas_in(world, query), (std::vector<AreaId>{first, second}));
   View view(world);
   view.switch_off(first);
@@ -200,21 +202,21 @@ TEST(AreasIn, are_those_that_are_enabled_in_the_view_whoever_wins) {
 
 TEST(FacesIn, names_the_point_that_is_outside) {
   const World world = world_of(0, 20);
-  Area query = area_of(box(5, 5, 6, 6));
+  Area query = crate(5, 5, 6, 6);
   query.loops.push_back({Point2::at(1, 1), Point2::at(2, 21), Point2::at(0, 3)});
   const auto faces = faces_in(world, query);
   ASSERT_FALSE(faces);
   EXPECT_EQ(faces.error(), (RegionError{RegionErrorCode::outside_world, 1, 1, Point2::at(2, 21)}));
   EXPECT_EQ(describe(faces.error()), "loop 1, point 1, (2, 21): outside the world");
   EXPECT_FALSE(areas_in(world, query));
-  const Area first = area_of({Point2::at(-1, 1), Point2::at(2, 2), Point2::at(0, 3)});
+  const Area first = Area::polygon({Point2::at(-1, 1), Point2::at(2, 2), Point2::at(0, 3)});
   EXPECT_EQ(faces_in(world, first).error(),
             (RegionError{RegionErrorCode::outside_world, 0, 0, Point2::at(-1, 1)}));
 }
 
 TEST(FacesIn, names_the_first_point_outside_by_its_loop_and_its_place_there) {
   const World world = world_of(0, 20);
-  Area query = area_of(box(5, 5, 6, 6));
+  Area query = crate(5, 5, 6, 6);
   query.loops.push_back(box(7, 7, 9, 9));
   query.loops.push_back({Point2::at(1, 1), Point2::at(-1, 1), Point2::at(-2, 3)});
   const RegionError outside{RegionErrorCode::outside_world, 2, 1, Point2::at(-1, 1)};
@@ -227,11 +229,12 @@ TEST(FacesIn, is_exact_at_the_ends_of_the_grid) {
   World world = world_of(-largest, largest);
   block(world, {Point2::at(-largest, -largest), Point2::at(largest, largest - 1),
                 Point2::at(largest, largest)});
-  expect_as_defined(world, area_of({Point2::at(-largest, largest), Point2::at(largest, largest),
-                                    Point2::at(-largest, -largest)}));
-  expect_as_defined(world, area_of({Point2::at(-largest, largest), Point2::at(largest, -largest),
-                                    Point2::at(0, -1)}));
-  expect_as_defined(world, area_of(box(-largest, -largest, largest, largest)));
+  expect_as_defined(world,
+                    Area::polygon({Point2::at(-largest, largest), Point2::at(largest, largest),
+                                   Point2::at(-largest, -largest)}));
+  expect_as_defined(world, Area::polygon({Point2::at(-largest, largest),
+                                          Point2::at(largest, -largest), Point2::at(0, -1)}));
+  expect_as_defined(world, crate(-largest, -largest, largest, largest));
 }
 
 TEST(FacesIn, agrees_with_its_definition_in_degenerate_worlds) {
@@ -253,12 +256,12 @@ TEST(FacesIn, agrees_with_its_definition_in_degenerate_worlds) {
 TEST(FacesIn, one_face_more_or_less_is_noticed) {
   World world = world_of(0, 20);
   block(world, box(5, 5, 15, 15));
-  const Area query = area_of(box(5, 5, 15, 15));
+  const Area query = crate(5, 5, 15, 15);
   std::vector<FaceKey> keys = keys_of(world, faces_in(world, query));
   EXPECT_EQ(keys, faces_by_definition(world, query));
   keys.pop_back();
   EXPECT_NE(keys, faces_by_definition(world, query));
-  EXPECT_NE(keys_of(world, faces_in(world, area_of(box(4, 5, 15, 15)))),
+  EXPECT_NE(keys_of(world, faces_in(world, crate(4, 5, 15, 15))),
             faces_by_definition(world, query));
 }
 

@@ -14,12 +14,11 @@ TEST(Rod, pieces_of_a_floor_are_joined) {
   Soup soup;
   add_slope(soup, 0, 0, 20, 10, 0, 20);
   const auto ground = import_ground(soup);
-  const std::vector<Area::Loop> loops{
-      {Point2::at(0, 2), Point2::at(20, 2), Point2::at(20, 8), Point2::at(0, 8)}};
+  const std::vector<Area::Loop> loops{box(0, 2, 20, 8)};
   const Region shape(loops, WindingRule::nonzero);
   const std::vector<Area> areas = rod(ground->relief, shape, 4, 9);
   ASSERT_EQ(areas.size(), 1U);
-  const Area::Loop part{Point2::at(4, 2), Point2::at(9, 2), Point2::at(9, 8), Point2::at(4, 8)};
+  const Area::Loop part = box(4, 2, 9, 8);
   EXPECT_EQ(areas.front().loops, std::vector<Area::Loop>{part});
   EXPECT_TRUE(rod(ground->relief, shape, 9, 4).empty());
   EXPECT_TRUE(rod(ground->relief, shape, 21, 40).empty());
@@ -31,16 +30,13 @@ TEST(Rod, ground_that_only_touches_is_not_in_it) {
   add_flat(soup, 20, 0, 30, 10, 5);
   const auto ground = import_ground(soup);
   ASSERT_EQ(ground->floor_count(), 2U);
-  const auto box = [](int x1, int x2) {
-    return Area{
-        .loops = {{Point2::at(x1, 0), Point2::at(x2, 0), Point2::at(x2, 9), Point2::at(x1, 9)}}};
-  };
-  EXPECT_TRUE(floors_in_rod(ground->relief, box(10, 20), 0, 10).empty());
-  EXPECT_TRUE(floors_in_rod(ground->relief, box(0, 10), 10, 20).empty());
-  EXPECT_EQ(floors_in_rod(ground->relief, box(0, 10), 9, 20), FloorSet{0});
+  EXPECT_TRUE(floors_in_rod(ground->relief, crate(10, 0, 20, 9), 0, 10).empty());
+  EXPECT_TRUE(floors_in_rod(ground->relief, crate(0, 0, 10, 9), 10, 20).empty());
+  EXPECT_EQ(floors_in_rod(ground->relief, crate(0, 0, 10, 9), 9, 20), FloorSet{0});
   // a range of one height holds flat ground
-  EXPECT_EQ(floors_in_rod(ground->relief, box(0, 40), 5, 5), FloorSet{1});
-  EXPECT_EQ(floors_in_rod(ground->relief, box(-50, 50), -1 << 30, (1 << 30) - 1), (FloorSet{0, 1}));
+  EXPECT_EQ(floors_in_rod(ground->relief, crate(0, 0, 40, 9), 5, 5), FloorSet{1});
+  EXPECT_EQ(floors_in_rod(ground->relief, crate(-50, 0, 50, 9), -1 << 30, (1 << 30) - 1),
+            (FloorSet{0, 1}));
 }
 
 TEST(Rod, ground_between_the_heights_of_two_loops_is_not_in_it) {

@@ -72,8 +72,7 @@ TEST(Sequence, an_edit_is_stale_after_any_other_edit_and_after_an_edit_is_taken_
 
 TEST(Sequence, enabling_brings_no_seam_or_link_back_that_the_edit_removes) {
   for (const bool enables : {true, false}) {
-    World world =
-        World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .floors = 2}).value();
+    World world = stack(100, 2);
     auto edit = world.edit();
     const SeamId seam = edit.add(Seam{Point2::at(10, 10), Point2::at(20, 20), 0, 1});
     const LinkId link = edit.add(Link{.from = Point2::at(30, 30), .to = {Point2::at(40, 40), 1}});
@@ -120,9 +119,7 @@ TEST(Sequence, enabling_changes_what_is_planned_for_an_area_whichever_call_came_
 }
 
 TEST(Sequence, what_is_planned_stays_after_a_refusal_but_for_want_of_room) {
-  World world =
-      World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .max_vertices = 40})
-          .value();
+  World world = square(100, 40);
   auto edit = world.edit();
   const AreaId wrong = edit.add(crate(1, 1, 500, 5)), right = edit.add(crate(50, 50, 60, 60));
   ASSERT_EQ(edit.commit().error().code, AreaErrorCode::outside_world);
@@ -141,9 +138,7 @@ TEST(Sequence, what_is_planned_stays_after_a_refusal_but_for_want_of_room) {
 }
 
 TEST(Sequence, no_two_states_have_one_version) {
-  World world =
-      World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .max_vertices = 40})
-          .value();
+  World world = square(100, 40);
   std::set<std::uint64_t> versions;
   const auto expect_new = [&](const char* after) {
     EXPECT_TRUE(versions.insert(world.version()).second) << after;
@@ -151,9 +146,7 @@ TEST(Sequence, no_two_states_have_one_version) {
   expect_new("it was made");
   const AreaId id = put(world, crate(1, 1, 5, 5));
   expect_new("an edit");
-  auto edit = world.edit();
-  edit.set_enabled(id, false);
-  ASSERT_TRUE(edit.commit());
+  set_enabled(world, id, false);
   expect_new("a toggle");
   ASSERT_TRUE(world.undo());
   expect_new("an undo");
@@ -202,9 +195,7 @@ TEST(Sequence,
   int refused = 0, moved = 0;
   for (std::uint64_t seed = 0; seed < 12; ++seed) {
     Random random(seed);
-    World world =
-        World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .max_vertices = 150})
-            .value();
+    World world = square(100, 150);
     ElementIndex index;
     std::vector<ElementId> elements;
     std::vector<Position> positions;

@@ -16,12 +16,6 @@ using Areas = std::vector<Area>;
 
 constexpr std::int64_t unit = Step::unit;
 
-Area free_box(std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1) {
-  return {.loops = {box(x0, y0, x1, y1)}, .state = {}};
-}
-Area barrier(std::initializer_list<Point2> points) {
-  return {.loops = {points}, .shape = Area::Shape::barrier};
-}
 World world_with(const Areas& areas, Ground ground, std::int64_t side = 40) {
   World world = world_of(0, side, ground);
   auto edit = world.edit();
@@ -70,11 +64,11 @@ void compare_random(const World& whole, const World& divided, std::int64_t side,
 TEST(SlideWalls, a_square_that_is_cut_in_two_slides_like_a_whole_one_wherever_it_is_cut) {
   int count = 0;
   for (const int side : {8, 12}) {
-    const World whole = world_with({free_box(0, 0, side, side)}, Ground::blocked);
+    const World whole = world_with({open_ground(0, 0, side, side)}, Ground::blocked);
     const int step = side == 8 ? 5 : 8;
     for (int cut = 1; cut < side; ++cut) {
-      const World divided =
-          world_with({free_box(0, 0, cut, side), free_box(cut, 0, side, side)}, Ground::blocked);
+      const World divided = world_with(
+          {open_ground(0, 0, cut, side), open_ground(cut, 0, side, side)}, Ground::blocked);
       for (int x = 0; x <= side; ++x) {
         for (int y = 0; y <= side; ++y) {
           for (int tx = 0; tx <= 40; tx += step) {
@@ -90,19 +84,19 @@ TEST(SlideWalls, a_square_that_is_cut_in_two_slides_like_a_whole_one_wherever_it
 }
 
 TEST(SlideWalls, a_square_that_is_cut_both_ways_slides_like_a_whole_one) {
-  const World whole = world_with({free_box(4, 4, 34, 34)}, Ground::blocked);
+  const World whole = world_with({open_ground(4, 4, 34, 34)}, Ground::blocked);
   Areas cells;
   for (const int x : {4, 9, 10, 25})
     for (const int y : {4, 7, 20, 33})
-      cells.push_back(free_box(x, y,
-                               x == 4    ? 9
-                               : x == 9  ? 10
-                               : x == 10 ? 25
-                                         : 34,
-                               y == 4    ? 7
-                               : y == 7  ? 20
-                               : y == 20 ? 33
-                                         : 34));
+      cells.push_back(open_ground(x, y,
+                                  x == 4    ? 9
+                                  : x == 9  ? 10
+                                  : x == 10 ? 25
+                                            : 34,
+                                  y == 4    ? 7
+                                  : y == 7  ? 20
+                                  : y == 20 ? 33
+                                            : 34));
   compare_random(whole, world_with(cells, Ground::blocked), 40, 6000, 1);
 }
 
@@ -125,7 +119,7 @@ TEST(SlideWalls, cuts_through_free_and_through_blocked_ground_change_no_slide) {
   const Areas crates = {crate(10, 10, 20, 30), crate(26, 0, 30, 22)};
   const World whole = world_with(crates, Ground::walkable);
   Areas free_cuts = crates, blocked_cuts = crates;
-  free_cuts.push_back(free_box(20, 12, 26, 17));
+  free_cuts.push_back(open_ground(20, 12, 26, 17));
   free_cuts.push_back(
       {.loops = {{Point2::at(0, 0), Point2::at(10, 20), Point2::at(0, 33)}}, .state = {}});
   blocked_cuts.push_back(crate(10, 13, 20, 14));
@@ -171,8 +165,7 @@ TEST(SlideWalls, a_wall_ends_where_another_one_meets_it_on_the_agents_side) {
 /// Floor 0 to the left of a seam and floor 1 to the right, with walls that go on across it;
 /// `is_cut` divides ground of both.
 World deck(bool is_cut) {
-  World world =
-      World::make({.low = Point2::at(0, 0), .high = Point2::at(40, 40), .floors = 2}).value();
+  World world = stack(40, 2);
   auto edit = world.edit();
   edit.add(Seam{Point2::at(20, 8), Point2::at(20, 32), 0, 1});
   const auto add = [&](Floor floor, Area area) {
@@ -187,9 +180,9 @@ World deck(bool is_cut) {
   }
   if (is_cut) {
     add(0, crate(3, 2, 11, 8));
-    add(0, free_box(13, 8, 16, 32));
+    add(0, open_ground(13, 8, 16, 32));
     add(1, crate(25, 0, 29, 8));
-    add(1, free_box(22, 20, 37, 32));
+    add(1, open_ground(22, 20, 37, 32));
   }
   EXPECT_TRUE(edit.commit());
   return world;

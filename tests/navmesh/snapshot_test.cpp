@@ -6,6 +6,7 @@
 #include <iterator>
 #include <vector>
 
+#include "query_test.hpp"
 #include "support/random.hpp"
 #include "support/random_areas.hpp"
 #include "worlds/library_fault.hpp"
@@ -61,17 +62,7 @@ World random_world(Random& random, SnapClass which) {
   return world;
 }
 
-template <class Result>
-AreaError error_of(const Result& result) {
-  EXPECT_FALSE(result);
-  return result ? AreaError{} : result.error();
-}
-
-Area triangle() {
-  Area area;
-  area.loops = {{Point2::at(1, 1), Point2::at(9, 1), Point2::at(1, 9)}};
-  return area;
-}
+Area triangle() { return Area::polygon({Point2::at(1, 1), Point2::at(9, 1), Point2::at(1, 9)}); }
 
 TEST(Snapshot, a_restored_world_is_the_same_and_stays_so) {
   for (int which = 0; which < testing::snap_class_count; ++which) {

@@ -19,6 +19,7 @@
 #include "offgrid/navmesh/query/nearest_free.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "offgrid/navmesh/world/world.hpp"
+#include "query_test.hpp"
 #include "support/random.hpp"
 #include "support/random_areas.hpp"
 #include "support/shuffle.hpp"
@@ -29,17 +30,6 @@ namespace {
 using kernel::Point2;
 using testing::Random;
 using testing::SnapClass;
-
-Area::Loop box(std::int64_t x1, std::int64_t y1, std::int64_t x2, std::int64_t y2) {
-  return {Point2::at(x1, y1), Point2::at(x2, y1), Point2::at(x2, y2), Point2::at(x1, y2)};
-}
-
-AreaId add(World& world, const Area& area) {
-  auto edit = world.edit();
-  const AreaId id = edit.add(area);
-  EXPECT_TRUE(edit.commit());
-  return id;
-}
 
 /// A plane, and the same ground in strips that seams join.
 class Strips {
@@ -60,28 +50,22 @@ class Strips {
   }
 
   void add(const Area& area) {
-    areas_.push_back(navmesh::add(plane, area));
+    areas_.push_back(put(plane, area));
     Area here = area;
     here.floors = all_;
-    EXPECT_EQ(navmesh::add(stack, here).value(), areas_.back().value() + offset_);
+    EXPECT_EQ(put(stack, here).value(), areas_.back().value() + offset_);
   }
   void remove(std::size_t i) {
     for (auto [world, shift] : {std::pair{&plane, 0U}, std::pair{&stack, offset_}}) {
-      auto edit = world->edit();
-      edit.remove(AreaId{areas_[i].value() + shift});
-      EXPECT_TRUE(edit.commit());
+      navmesh::remove(*world, AreaId{areas_[i].value() + shift});
     }
     areas_.erase(areas_.begin() + static_cast<std::ptrdiff_t>(i));
   }
   std::size_t area_count() const { return areas_.size(); }
   /// Closes a cut, or opens it: a barrier of the plane, and a seam.
   void set_open(std::size_t cut, bool is_open) {
-    auto edit = plane.edit();
-    edit.set_enabled(walls_[cut], !is_open);
-    EXPECT_TRUE(edit.commit());
-    auto edit_stack = stack.edit();
-    edit_stack.set_enabled(seams_[cut], is_open);
-    EXPECT_TRUE(edit_stack.commit());
+    set_enabled(plane, walls_[cut], !is_open);
+    set_enabled(stack, seams_[cut], is_open);
   }
   std::size_t cut_count() const { return seams_.size(); }
   bool has_closed_cut() const {
@@ -115,15 +99,15 @@ class Strips {
                  .priority = 100,
                  .rule = WindingRule::even_odd};
     outside.floors = {floors_[i]};
-    navmesh::add(stack, outside);
+    put(stack, outside);
   }
   // All lines are on all floors and in the plane, so everything is snapped the same.
   void add_cut(std::uint32_t i) {
     const Point2 a = Point2::at(cuts_[i - 1], -1), b = Point2::at(cuts_[i - 1], side_ + 1);
     Area line{.loops = {{a, b}}, .shape = Area::Shape::barrier, .enabled = false};
-    walls_.push_back(navmesh::add(plane, line));
+    walls_.push_back(put(plane, line));
     line.floors = all_;
-    navmesh::add(stack, line);
+    put(stack, line);
     auto edit = stack.edit();
     seams_.push_back(edit.add(Seam{a, b, floors_[i - 1], floors_[i]}));
     EXPECT_TRUE(edit.commit());
@@ -328,7 +312,7 @@ class Spiral {
   void add_obstacle(int i, const Area::Loop& loop) {
     Area area{.loops = {loop}, .priority = 1};
     area.floors = {floor_of(i)};
-    navmesh::add(world, area);
+    put(world, area);
   }
 
   Floor floor_of(int quarter) const { return static_cast<Floor>(quarter / on_a_floor_); }
@@ -491,11 +475,8 @@ TEST(Surface, a_line_through_a_point_that_ground_surrounds_twice_goes_on_at_two_
 // ---- regions, outlines and elements of floors
 
 TEST(Floors, regions_and_outlines_are_those_of_one_floor) {
-  World world =
-      World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .floors = 3}).value();
-  Area crate{.loops = {box(40, 40, 60, 60)}};
-  crate.floors = {0, 2};
-  const AreaId id = add(world, crate);
+  World world = stack(100, 3);
+  const AreaId id = put(world, crate(40, 40, 60, 60, {0, 2}));
   const std::vector<Area::Loop> loops{box(50, 50, 70, 70)};
   const Region region(loops, WindingRule::nonzero);
   for (const Floor floor : {Floor{0}, Floor{1}, Floor{2}}) {
@@ -526,7 +507,7 @@ TEST(Floors, elements_and_overlays_stay_on_their_floor) {
     const World before = *world;
     Area area = testing::random_area(random, SnapClass::dense, 60);
     area.floors = {static_cast<Floor>(random.between(0, 3))};
-    add(*world, area);
+    put(*world, area);
     index.faces_changed(world->floors(), world->snap().changed_faces());
     const Overlay overlay(before.floors(), world->floors());
     for (const auto& [id, p] : kept) {
@@ -604,7 +585,7 @@ TEST(Surface, a_path_goes_back_about_the_end_of_a_seam) {
 // full turn more by the other two seams.
 TEST(Surface, a_path_turns_where_ground_fills_half_a_turn_and_a_full_turn) {
   const auto at = [](int x, int y) { return Point2::at(x, y); };
-  World world = World::make({.low = at(0, 0), .high = at(22, 22), .floors = 2}).value();
+  World world = stack(22, 2);
   auto edit = world.edit();
   edit.add(Seam{at(5, 12), at(11, 12), 1, 0});
   edit.add(Seam{at(5, 20), at(6, 12), 1, 0});
@@ -655,7 +636,7 @@ TEST(Surface, of_paths_with_equal_corners_the_one_on_smaller_floors_is_taken) {
 // The mesh of the floors had slots for faces that the surface never had.
 TEST(Surface, an_edit_may_remove_faces_that_it_made) {
   const auto at = [](int x, int y) { return Point2::at(x, y); };
-  World world = World::make({.low = at(0, 0), .high = at(29, 29), .floors = 3}).value();
+  World world = stack(29, 3);
   auto edit = world.edit();
   const AreaId id =
       edit.add({.loops = {{at(28, 27), at(24, 27), at(17, 25), at(28, 28)}}, .floors = {0, 1, 2}});
@@ -682,8 +663,8 @@ struct Bridge {
   Bridge() {
     auto edit = world.edit();
     edit.add({.loops = {box(0, 0, 40, 100), box(60, 0, 100, 100)}, .state = {}});
-    edit.add({.loops = {box(45, 0, 55, 100)}, .state = {}});
-    deck = edit.add({.loops = {box(40, 45, 60, 55)}, .state = {}, .floors = {1}});
+    edit.add(open_ground(45, 0, 55, 100));
+    deck = edit.add(open_ground(40, 45, 60, 55, {1}));
     seams[0] = edit.add(Seam{Point2::at(40, 45), Point2::at(40, 55), 0, 1});
     seams[1] = edit.add(Seam{Point2::at(60, 45), Point2::at(60, 55), 1, 0});
     EXPECT_TRUE(edit.commit());
@@ -715,7 +696,7 @@ TEST(Bridge, ground_near_the_deck_is_not_that_below_it) {
   EXPECT_EQ(View(world).ground_at(Point2::at(40, 50)), (FloorSet{0, 1})) << "an abutment";
   Area crate{.loops = {box(46, 46, 54, 54)}, .priority = 1};
   crate.floors = {1};
-  add(world, crate);
+  put(world, crate);
   const auto aside = nearest_free(world, {Point2::at(50, 47), 1});
   EXPECT_EQ(aside->point, RationalPoint(Point2::at(50, 46)));
   EXPECT_EQ(aside->floor, 1);
@@ -725,7 +706,7 @@ TEST(Bridge, ground_near_the_deck_is_not_that_below_it) {
   // The whole deck is blocked: a bank is near. From the void beside the road it is not reached.
   Area load{.loops = {box(40, 45, 60, 55)}, .priority = 2};
   load.floors = {1};
-  add(world, load);
+  put(world, load);
   const auto bank = nearest_free(world, {Point2::at(46, 50), 1});
   EXPECT_EQ(bank->point, RationalPoint(Point2::at(40, 50)));
   EXPECT_EQ(bank->floor, 0);
@@ -769,9 +750,7 @@ TEST(Bridge, can_be_switched_and_undone) {
     EXPECT_TRUE(leads_across());
     EXPECT_EQ(world.digest(), before);
   }
-  auto edit = world.edit();
-  edit.remove(bridge.seams[0]);
-  EXPECT_TRUE(edit.commit());
+  remove(world, bridge.seams[0]);
   EXPECT_FALSE(leads_across());
   EXPECT_EQ(world.seams().size(), 1u);
   EXPECT_TRUE(world.undo());
@@ -781,10 +760,10 @@ TEST(Bridge, can_be_switched_and_undone) {
 
 TEST(Bridge, a_barrier_on_the_other_floor_closes_the_seam) {
   Bridge bridge;
-  Area wall{.loops = {{Point2::at(60, 40), Point2::at(60, 60)}}, .shape = Area::Shape::barrier};
+  Area wall = barrier({Point2::at(60, 40), Point2::at(60, 60)});
   for (const Floor floor : {Floor{0}, Floor{1}}) {
     wall.floors = {floor};
-    const AreaId id = add(bridge.world, wall);
+    const AreaId id = put(bridge.world, wall);
     EXPECT_FALSE(visible(bridge.world, Point2::at(20, 50), Point2::at(80, 50)));
     EXPECT_EQ(bridge.world.component_count(), 3u);
     View view(bridge.world);
@@ -801,7 +780,7 @@ TEST(Bridge, seams_that_cannot_be_are_refused_by_name) {
   const Digest before = world.digest();
   const auto refusal = [&](const Seam& seam) {
     auto edit = world.edit();
-    edit.add(Area{.loops = {box(1, 1, 5, 5)}, .floors = {1}});
+    edit.add(crate(1, 1, 5, 5, {1}));
     const SeamId id = edit.add(seam);
     const auto done = edit.commit();
     EXPECT_FALSE(done);

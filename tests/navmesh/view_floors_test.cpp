@@ -338,8 +338,7 @@ TEST(ViewOfFloors, places_are_where_their_definition_says) {
 /// of the two others, above (4, 4) to `upper`; an area blocks the half from which one comes, or all
 /// of floor 0.
 struct ThreeFloors {
-  World world =
-      World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side), .floors = 3}).value();
+  World world = stack(side, 3);
   AreaId left, right, lowest;
 
   explicit ThreeFloors(Floor upper = 0) {

@@ -94,7 +94,7 @@ TEST(View, leaves_out_some_of_the_barriers_that_overlap) {
   for (int step = 0; step < 40; ++step) {
     auto edit = world.edit();
     const auto end = [&] { return Point2::at(static_cast<int>(random.between(1, 23)), 12); };
-    const AreaId id = edit.add({.loops = {{end(), end()}}, .shape = Area::Shape::barrier});
+    const AreaId id = edit.add(barrier({end(), end()}));
     if (step % 4 == 0) edit.add(random_area(random, SnapClass::dense, side));
     ASSERT_TRUE(edit.commit());
     if (random.chance(2, 3)) view.switch_off(id);
@@ -179,10 +179,7 @@ TEST(View, has_the_ways_of_a_world_built_without_the_areas_that_it_leaves_out) {
 
 TEST(View, leaves_the_world_and_other_views_alone) {
   World world = square(side);
-  auto edit = world.edit();
-  const AreaId box = edit.add(
-      {.loops = {{Point2::at(8, 8), Point2::at(16, 8), Point2::at(16, 16), Point2::at(8, 16)}}});
-  ASSERT_TRUE(edit.commit());
+  const AreaId box = put(world, crate(8, 8, 16, 16));
   const Digest before = world.digest();
   View without(world), with(world);
   without.switch_off(box);
@@ -195,15 +192,13 @@ TEST(View, leaves_the_world_and_other_views_alone) {
 TEST(View, forgets_nothing_when_areas_go_and_come_back) {
   World world = square(side);
   auto edit = world.edit();
-  Area line{.loops = {{Point2::at(12, 0), Point2::at(12, 24)}}, .shape = Area::Shape::barrier};
-  const AreaId barrier = edit.add(line);
+  Area line = barrier({Point2::at(12, 0), Point2::at(12, 24)});
+  const AreaId fence = edit.add(line);
   ASSERT_TRUE(edit.commit());
   View view(world);
-  view.switch_off(barrier);
+  view.switch_off(fence);
   EXPECT_TRUE(visible(view, Point2::at(1, 12), Point2::at(23, 12)));
-  auto removal = world.edit();
-  removal.remove(barrier);
-  ASSERT_TRUE(removal.commit());
+  remove(world, fence);
   EXPECT_TRUE(visible(view, Point2::at(1, 12), Point2::at(23, 12)));
   ASSERT_TRUE(world.undo());
   EXPECT_TRUE(visible(view, Point2::at(1, 12), Point2::at(23, 12)));
@@ -243,9 +238,7 @@ TEST(View, follows_edits_that_come_after_it) {
 
 TEST(View, follows_a_barrier_that_is_moved_disabled_removed_and_put_again) {
   World world = square(side);
-  const auto line_at = [](int x) {
-    return Area{.loops = {{Point2::at(x, 0), Point2::at(x, 24)}}, .shape = Area::Shape::barrier};
-  };
+  const auto line_at = [](int x) { return barrier({Point2::at(x, 0), Point2::at(x, 24)}); };
   auto edit = world.edit();
   const AreaId here = edit.add(line_at(8)), there = edit.add(line_at(16));
   ASSERT_TRUE(edit.commit());
@@ -279,8 +272,7 @@ TEST(View, sees_a_barrier_again_that_is_switched_on_while_another_is_left_out) {
   auto edit = world.edit();
   std::vector<AreaId> ids;
   for (const int x : {8, 16}) {
-    ids.push_back(edit.add(
-        {.loops = {{Point2::at(x, 0), Point2::at(x, 24)}}, .shape = Area::Shape::barrier}));
+    ids.push_back(edit.add(barrier({Point2::at(x, 0), Point2::at(x, 24)})));
   }
   ASSERT_TRUE(edit.commit());
   View view(world);
@@ -296,8 +288,7 @@ TEST(View, sees_a_barrier_again_that_is_switched_on_while_another_is_left_out) {
 
 TEST(View, leaves_out_a_second_barrier_after_it_was_asked_about_the_first) {
   World world = square(100);
-  const Area fence{.loops = {{Point2::at(50, 0), Point2::at(50, 100)}},
-                   .shape = Area::Shape::barrier};
+  const Area fence = barrier({Point2::at(50, 0), Point2::at(50, 100)});
   View view(world);
   for (const AreaId id : {put(world, fence), put(world, fence)}) {
     EXPECT_FALSE(visible(view, Point2::at(20, 50), Point2::at(80, 50)));

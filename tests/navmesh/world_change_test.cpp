@@ -8,6 +8,7 @@
 
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "offgrid/navmesh/world/world.hpp"
+#include "query_test.hpp"
 #include "support/random.hpp"
 #include "support/random_areas.hpp"
 #include "worlds/library_fault.hpp"
@@ -102,8 +103,7 @@ TEST(WorldChange, lists_what_differs_between_the_meshes) {
 }
 
 TEST(WorldChange, boxes_hold_all_that_comes_and_goes) {
-  World world =
-      World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .floors = 2}).value();
+  World world = stack(100, 2);
   const auto made = [&](const auto& plan) {
     auto edit = world.edit();
     plan(edit);
@@ -141,9 +141,7 @@ TEST(WorldChange, boxes_hold_all_that_comes_and_goes) {
   EXPECT_EQ(moved.closed, moved.opened);
   // So is what another segment bends.
   const auto fence = [&](std::int64_t y1, std::int64_t y2) {
-    return made([&](WorldEdit& e) {
-      e.add({.loops = {{Point2::at(60, y1), Point2::at(71, y2)}}, .shape = Area::Shape::barrier});
-    });
+    return made([&](WorldEdit& e) { e.add(barrier({Point2::at(60, y1), Point2::at(71, y2)})); });
   };
   fence(50, 57);
   const Change bends = fence(57, 50);

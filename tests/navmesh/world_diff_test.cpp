@@ -11,6 +11,7 @@
 
 #include "offgrid/navmesh/nav_mesh.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
+#include "query_test.hpp"
 #include "support/random.hpp"
 #include "support/random_areas.hpp"
 #include "support/shuffle.hpp"
@@ -118,17 +119,11 @@ std::string find_diff_fault(const World& a, const World& b, const WorldDiff& dif
   return "";
 }
 
-World empty_world() {
-  return World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side)}).value();
-}
-
 World world_of(std::vector<Area> areas, Random& random) {
   testing::shuffle(areas, random);
-  World world = empty_world();
+  World world = square(side);
   for (const Area& area : areas) {
-    auto edit = world.edit();
-    edit.add(area);
-    EXPECT_TRUE(edit.commit());
+    put(world, area);
   }
   return world;
 }
@@ -158,9 +153,7 @@ std::vector<Area> random_areas(Random& random, SnapClass which) {
 }
 
 Area triangle(int x, int y) {
-  Area area;
-  area.loops = {{Point2::at(x, y), Point2::at(x + 9, y), Point2::at(x, y + 9)}};
-  return area;
+  return Area::polygon({Point2::at(x, y), Point2::at(x + 9, y), Point2::at(x, y + 9)});
 }
 
 TEST(WorldDiff, is_what_the_definition_says) {
@@ -219,14 +212,10 @@ TEST(WorldDiff, the_definition_notices_a_wrong_difference) {
 }
 
 TEST(WorldDiff, other_ids_are_no_difference) {
-  World a = empty_world(), b = empty_world();
+  World a = square(side), b = square(side);
   for (const bool first : {true, false}) {
-    auto edit = a.edit();
-    edit.add(first ? triangle(1, 1) : triangle(20, 20));
-    ASSERT_TRUE(edit.commit());
-    auto other = b.edit();
-    other.add(first ? triangle(20, 20) : triangle(1, 1));
-    ASSERT_TRUE(other.commit());
+    put(a, first ? triangle(1, 1) : triangle(20, 20));
+    put(b, first ? triangle(20, 20) : triangle(1, 1));
   }
   EXPECT_NE(a.areas(), b.areas());  // by id they are different
   EXPECT_TRUE(diff(a, b).is_empty());
@@ -262,8 +251,7 @@ TEST(WorldDiff, names_the_smallest_area_first_whatever_the_ids) {
 }
 
 World stack_of(const std::vector<Seam>& seams, const std::vector<Link>& links) {
-  World world =
-      World::make({.low = Point2::at(0, 0), .high = Point2::at(side, side), .floors = 3}).value();
+  World world = stack(side, 3);
   auto edit = world.edit();
   for (const Seam& seam : seams) edit.add(seam);
   for (const Link& link : links) edit.add(link);
@@ -427,10 +415,8 @@ TEST(WorldDiff, both_parts_of_a_grown_area_are_a_difference) {
   const NavMesh without =
       NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .radii = {3}}).value();
   NavMesh with = without;
-  auto edit = with.edit();
-  const AreaId id = edit.add({.loops = {{Point2::at(20, 20), Point2::at(80, 20), Point2::at(30, 30),
-                                         Point2::at(20, 80)}}});
-  ASSERT_TRUE(edit.commit());
+  const AreaId id = put(with, Area::polygon({Point2::at(20, 20), Point2::at(80, 20),
+                                             Point2::at(30, 30), Point2::at(20, 80)}));
   const WorldDiff difference = diff(without.world(Agent{1}), with.world(Agent{1}));
   ASSERT_EQ(difference.areas.size(), 2U) << "the area and its rim";
   for (const AreaDifference& part : difference.areas) EXPECT_EQ(part.ids_b, std::vector{id});

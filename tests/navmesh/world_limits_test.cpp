@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "offgrid/navmesh/world/world.hpp"
+#include "query_test.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -12,11 +13,7 @@ using kernel::Point2;
 
 AreaErrorCode error_of(const WorldOptions& options) { return World::make(options).error().code; }
 
-Area triangle_at(const Point2& p) {
-  Area area;
-  area.loops = {{Point2::at(2, 2), Point2::at(4, 2), p}};
-  return area;
-}
+Area triangle_at(const Point2& p) { return Area::polygon({Point2::at(2, 2), Point2::at(4, 2), p}); }
 
 AreaResult<Change> try_to_add(World& world, const Area& area) {
   auto edit = world.edit();
@@ -58,7 +55,7 @@ TEST(WorldLimits, walkable_ground_costs_at_least_its_length) {
 }
 
 TEST(WorldLimits, areas_lie_in_the_rectangle) {
-  World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9)}).value();
+  World world = square(9);
   for (const Point2& p :
        {Point2::at(5, 10), Point2::at(5, -1), Point2::at(10, 5), Point2::at(-1, 5)}) {
     const Digest before = world.digest();
@@ -99,7 +96,7 @@ TEST(WorldLimits, the_journal_forgets_the_oldest_edit) {
 }
 
 TEST(WorldLimits, a_state_that_was_left_behind_is_none_to_come_back_to) {
-  World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9)}).value();
+  World world = square(9);
   const auto add_at = [&](int y) { EXPECT_TRUE(try_to_add(world, triangle_at(Point2::at(5, y)))); };
   add_at(4);
   const Mark early = world.mark();
@@ -123,7 +120,7 @@ TEST(WorldLimits, a_state_that_was_left_behind_is_none_to_come_back_to) {
 }
 
 TEST(WorldLimits, a_mark_of_a_copy_that_went_another_way_is_refused) {
-  World one = World::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9)}).value();
+  World one = square(9);
   ASSERT_TRUE(try_to_add(one, triangle_at(Point2::at(5, 4))));
   const Mark in_common = one.mark();
   World other = one;
@@ -137,7 +134,7 @@ TEST(WorldLimits, a_mark_of_a_copy_that_went_another_way_is_refused) {
 }
 
 TEST(WorldLimits, what_was_only_planned_is_not_added) {
-  World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9)}).value();
+  World world = square(9);
   const Digest before = world.digest();
   auto edit = world.edit();
   const AreaId id = edit.add(triangle_at(Point2::at(5, 5)));
@@ -154,7 +151,7 @@ TEST(WorldLimits, what_was_only_planned_is_not_added) {
 }
 
 TEST(WorldLimits, what_is_enabled_already_stays_so) {
-  World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9)}).value();
+  World world = square(9);
   auto edit = world.edit();
   const AreaId id = edit.add(triangle_at(Point2::at(5, 5)));
   ASSERT_TRUE(edit.commit());
@@ -166,7 +163,7 @@ TEST(WorldLimits, what_is_enabled_already_stays_so) {
 }
 
 TEST(WorldLimits, a_region_may_become_a_barrier_of_the_same_points) {
-  World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9)}).value();
+  World world = square(9);
   auto edit = world.edit();
   Area area = triangle_at(Point2::at(5, 5));
   const AreaId id = edit.add(area);
@@ -174,7 +171,7 @@ TEST(WorldLimits, a_region_may_become_a_barrier_of_the_same_points) {
   area.shape = Area::Shape::barrier;
   edit.replace(id, area);
   ASSERT_TRUE(edit.commit());
-  World same = World::make({.low = Point2::at(0, 0), .high = Point2::at(9, 9)}).value();
+  World same = square(9);
   ASSERT_TRUE(try_to_add(same, area));
   EXPECT_EQ(world.digest(), same.digest());
   EXPECT_FALSE(world.snap().find({Point2::at(5, 5), Point2::at(2, 2)}));  // a barrier is not closed

@@ -65,8 +65,7 @@ TEST(WorldRefusal, an_added_area_gets_an_id_above_those_that_are_put) {
 /// one at a height: each at another, and outside of the world at 2000.
 template <class ItemId, class ItemsOf, class Make>
 void expect_larger_ids(const ItemsOf& items_of, const Make& make) {
-  World world =
-      World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .floors = 2}).value();
+  World world = stack(100, 2);
   std::uint32_t largest = 0;
   const auto expect_larger = [&](const char* after) {
     const ItemId id = world.edit().add(make(99));  // given out and not committed
@@ -132,9 +131,7 @@ TEST(WorldRefusal, without_ids_left_areas_are_refused_and_not_the_program) {
   EXPECT_FALSE(edit.add(crate(6, 1, 9, 5)));
   EXPECT_EQ(edit.commit().error().code, AreaErrorCode::no_ids_left);
   EXPECT_EQ(world.digest(), before);
-  auto again = world.edit();
-  again.remove(AreaId{last_id});
-  EXPECT_TRUE(again.commit());
+  remove(world, AreaId{last_id});
 }
 
 TEST(WorldRefusal, a_mesh_has_as_many_ids_as_a_world) {
@@ -179,9 +176,7 @@ TEST(WorldRefusal, a_view_notices_that_its_world_is_another_one) {
     World world = square(100);
     Area barrier{.loops = {}, .shape = Area::Shape::barrier};
     for (const int x : places) barrier.loops.push_back({Point2::at(x, 0), Point2::at(x, 100)});
-    auto edit = world.edit();
-    edit.add(barrier);
-    EXPECT_TRUE(edit.commit());
+    put(world, barrier);
     return snapshot(world);
   };
   World world = *restore(with_lines({50}));
@@ -201,9 +196,7 @@ TEST(WorldRefusal, a_journal_without_a_limit_is_one) {
                                 .radii = {3},
                                 .journal_limit = std::numeric_limits<std::size_t>::max()})
                      .value();
-  auto edit = mesh.edit();
-  edit.add(crate(40, 0, 50, 100));
-  ASSERT_TRUE(edit.commit());
+  put(mesh, crate(40, 0, 50, 100));
   EXPECT_TRUE(mesh.undo());
   EXPECT_TRUE(mesh.areas().empty());
 }
@@ -258,9 +251,7 @@ TEST(WorldRefusal, whether_there_is_room_does_not_depend_on_history) {
     ASSERT_TRUE(edit.commit());
   }
   for (int i = 0; i < 40; i += 3) {
-    auto edit = world.edit();
-    edit.remove(singles[static_cast<std::size_t>(i)]);
-    ASSERT_TRUE(edit.commit());
+    remove(world, singles[static_cast<std::size_t>(i)]);
   }
   int refused = 0, done = 0;
   for (int boxes_more = 20; boxes_more < 60; ++boxes_more) {
@@ -304,9 +295,7 @@ TEST(WorldRefusal, where_there_is_no_room_a_seam_that_goes_or_is_moved_stays) {
       World::make(
           {.low = Point2::at(0, 0), .high = Point2::at(400, 400), .max_vertices = 60, .floors = 2})
           .value();
-  auto edit = world.edit();
-  const SeamId id = edit.add(Seam{Point2::at(200, 10), Point2::at(200, 300), 0, 1});
-  ASSERT_TRUE(edit.commit());
+  const SeamId id = put(world, Seam{Point2::at(200, 10), Point2::at(200, 300), 0, 1});
   const auto corners = [&] {
     const auto path =
         ShortestPathFinder().find(world, Point2::at(100, 100), {Point2::at(300, 100), 1});
@@ -357,9 +346,7 @@ TEST(WorldRefusal, a_mesh_whose_agents_have_no_room_is_as_it_was) {
                                 .radii = {3},
                                 .max_vertices = 200})
                      .value();
-  auto edit = mesh.edit();
-  const AreaId there = edit.add(boxes(4, 20, 5));
-  ASSERT_TRUE(edit.commit());
+  const AreaId there = put(mesh, boxes(4, 20, 5));
   const Digest before = mesh.digest();
   auto more = mesh.edit();
   more.add(boxes(20, 20, 5));  // 80 corners for a point, 16 a box for a disc

@@ -21,15 +21,8 @@ using testing::random_area;
 using testing::SnapClass;
 using testing::worlds::find_world_fault;
 
-Area blocked(Area::Loop loop) {
-  Area area;
-  area.loops = {std::move(loop)};
-  return area;
-}
 Area walkable(Area::Loop loop, std::uint32_t cost = FaceState::unit_cost) {
-  Area area = blocked(std::move(loop));
-  area.state = {Ground::walkable, cost, 0};
-  return area;
+  return Area::polygon(std::move(loop), {.cost = cost});
 }
 FaceState state_at(const World& world, int x, int y) {
   return world.state(locate(world.planar(), Point2::at(x, y))->face);
@@ -49,7 +42,7 @@ TEST(World, without_areas_is_walkable_and_blocked_outside) {
 
 TEST(World, areas_block_what_they_cover) {
   World world = square(100);
-  put(world, blocked(box(10, 10, 20, 20)));
+  put(world, crate(10, 10, 20, 20));
   EXPECT_TRUE(is_blocked_at(world, 15, 15));
   EXPECT_TRUE(is_blocked_at(world, 10, 10));
   EXPECT_FALSE(is_blocked_at(world, 20, 15));
@@ -69,7 +62,7 @@ TEST(World, the_higher_priority_wins_then_blocked_then_cost_then_tag) {
   EXPECT_EQ(state_at(world, 30, 30).tag, 6U);
   put(world, walkable(box(0, 0, 40, 40), 3 * FaceState::unit_cost));
   EXPECT_EQ(state_at(world, 30, 30).cost, 3 * FaceState::unit_cost);
-  const AreaId wall = put(world, blocked(box(20, 20, 80, 80)));
+  const AreaId wall = put(world, crate(20, 20, 80, 80));
   EXPECT_TRUE(is_blocked_at(world, 30, 30));
   Area bridge = walkable(box(25, 25, 35, 35));
   bridge.priority = 1;
@@ -81,7 +74,7 @@ TEST(World, the_higher_priority_wins_then_blocked_then_cost_then_tag) {
 
 TEST(World, holes_and_rules_of_winding) {
   World world = square(100);
-  Area ring = blocked(box(10, 10, 90, 90));
+  Area ring = crate(10, 10, 90, 90);
   ring.loops.push_back(box(30, 30, 70, 70));
   ring.rule = WindingRule::even_odd;
   const AreaId id = put(world, ring);
@@ -97,7 +90,7 @@ TEST(World, holes_and_rules_of_winding) {
 
 TEST(World, a_disabled_area_shapes_the_mesh_and_means_nothing) {
   World world = square(100);
-  const AreaId door = put(world, blocked(box(10, 10, 20, 20)));
+  const AreaId door = put(world, crate(10, 10, 20, 20));
   const std::size_t faces = world.mesh().face_count();
   auto edit = world.edit();
   edit.set_enabled(door, false);
@@ -121,9 +114,7 @@ TEST(World, a_barrier_covers_nothing_and_lies_on_edges) {
   const AreaId id = put(world, fence);
   EXPECT_EQ(find_world_fault(world), "");
   const Digest with = world.digest();
-  auto edit = world.edit();
-  edit.set_enabled(id, false);
-  ASSERT_TRUE(edit.commit());
+  set_enabled(world, id, false);
   EXPECT_NE(world.digest(), with);
   EXPECT_EQ(find_world_fault(world), "");
 }
@@ -131,8 +122,8 @@ TEST(World, a_barrier_covers_nothing_and_lies_on_edges) {
 TEST(World, says_what_changed) {
   World world = square(100);
   auto edit = world.edit();
-  edit.add(blocked(box(10, 10, 20, 20)));
-  const AreaId flat = edit.add(blocked({Point2::at(50, 50), Point2::at(60, 60)}));
+  edit.add(crate(10, 10, 20, 20));
+  const AreaId flat = edit.add(Area::polygon({Point2::at(50, 50), Point2::at(60, 60)}));
   const auto done = edit.commit();
   ASSERT_TRUE(done);
   EXPECT_EQ(done->without_faces, std::vector{flat});
@@ -152,7 +143,7 @@ TEST(World, lists_no_faces_if_it_is_not_to) {
       World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .lists_faces = false})
           .value();
   auto edit = world.edit();
-  edit.add(blocked(box(10, 10, 20, 20)));
+  edit.add(crate(10, 10, 20, 20));
   const auto done = edit.commit();
   ASSERT_TRUE(done);
   EXPECT_TRUE(done->added.empty() && done->removed.empty() && done->relabelled.empty());
@@ -179,9 +170,7 @@ TEST_P(BulkAreas, end_where_single_edits_end) {
     auto edit = bulk.edit();
     for (const auto& [id, area] : bulk.areas()) edit.remove(id);
     while (!single.areas().empty()) {
-      auto one = single.edit();
-      one.remove(single.areas().begin()->first);
-      ASSERT_TRUE(one.commit());
+      remove(single, single.areas().begin()->first);
     }
     std::vector<AreaId> ids;
     for (int i = 0; i < 50; ++i) {
@@ -227,11 +216,11 @@ TEST(World, refuses_and_stays_as_it_was) {
   EXPECT_EQ(World::make({.low = Point2::at(0, 0), .high = Point2::at(largest + 1, 9)}).error().code,
             AreaErrorCode::no_room_for_frame);
   World world = square(100);
-  put(world, blocked(box(10, 10, 20, 20)));
+  put(world, crate(10, 10, 20, 20));
   const Digest before = world.digest();
   auto outside = world.edit();
-  outside.add(blocked(box(1, 1, 2, 2)));
-  const AreaId id = outside.add(blocked(box(50, 50, 101, 60)));
+  outside.add(crate(1, 1, 2, 2));
+  const AreaId id = outside.add(crate(50, 50, 101, 60));
   const auto refused = outside.commit();
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error(), (AreaError{.code = AreaErrorCode::outside_world,
@@ -250,8 +239,8 @@ TEST(World, refuses_and_stays_as_it_was) {
   toggled.set_enabled(AreaId{77}, false);
   EXPECT_EQ(toggled.commit().error().code, AreaErrorCode::unknown_area);
   auto first = world.edit(), stale = world.edit();
-  first.add({.loops = {box(3, 3, 4, 4)}});
-  stale.add({.loops = {box(5, 5, 6, 6)}});
+  first.add(crate(3, 3, 4, 4));
+  stale.add(crate(5, 5, 6, 6));
   EXPECT_TRUE(first.commit());
   EXPECT_EQ(stale.commit().error(), (AreaError{.code = AreaErrorCode::stale_edit}));
   EXPECT_TRUE(first.commit()) << "with nothing more to do";
@@ -263,20 +252,20 @@ TEST(World, refuses_and_stays_as_it_was) {
 
 TEST(World, plans_for_one_area_in_one_edit_add_up) {
   World world = square(100);
-  const AreaId kept = put(world, blocked(box(10, 10, 20, 20)));
+  const AreaId kept = put(world, crate(10, 10, 20, 20));
   const Digest before = world.digest();
   auto edit = world.edit();
-  const AreaId gone = edit.add(blocked(box(1, 1, 2, 2)));
+  const AreaId gone = edit.add(crate(1, 1, 2, 2));
   edit.set_enabled(gone, false);
   edit.remove(gone);
   edit.remove(kept);
-  edit.replace(kept, blocked(box(10, 10, 20, 20)));
+  edit.replace(kept, crate(10, 10, 20, 20));
   edit.set_enabled(kept, false);
   edit.set_enabled(kept, true);
   ASSERT_TRUE(edit.commit());
   EXPECT_EQ(world.digest(), before);
-  const AreaId made = edit.add(blocked(box(1, 1, 2, 2)));
-  edit.replace(made, blocked(box(3, 3, 5, 5)));
+  const AreaId made = edit.add(crate(1, 1, 2, 2));
+  edit.replace(made, crate(3, 3, 5, 5));
   edit.set_enabled(made, false);
   ASSERT_TRUE(edit.commit());
   EXPECT_EQ(world.find(made)->loops.front(), box(3, 3, 5, 5));
@@ -286,12 +275,12 @@ TEST(World, plans_for_one_area_in_one_edit_add_up) {
 TEST(World, puts_areas_under_ids_that_others_chose) {
   World world = square(100);
   auto edit = world.edit();
-  edit.put(AreaId{50}, blocked(box(10, 10, 20, 20)));
-  EXPECT_EQ(edit.add(blocked(box(1, 1, 2, 2))), AreaId{51});
-  edit.put(AreaId{7}, blocked(box(30, 30, 40, 40)));
+  edit.put(AreaId{50}, crate(10, 10, 20, 20));
+  EXPECT_EQ(edit.add(crate(1, 1, 2, 2)), AreaId{51});
+  edit.put(AreaId{7}, crate(30, 30, 40, 40));
   ASSERT_TRUE(edit.commit());
   EXPECT_EQ(world.areas().size(), 3U);
-  edit.put(AreaId{7}, blocked(box(60, 30, 70, 40)));
+  edit.put(AreaId{7}, crate(60, 30, 70, 40));
   ASSERT_TRUE(edit.commit());
   EXPECT_EQ(world.areas().size(), 3U);
   EXPECT_EQ(find_world_fault(world), "");
@@ -315,20 +304,18 @@ TEST(World, goes_back_to_a_mark) {
 
 TEST(World, an_undo_gives_the_same_id_back) {
   World world = square(50);
-  const AreaId id = put(world, blocked(box(1, 1, 9, 9)));
-  auto edit = world.edit();
-  edit.remove(id);
-  ASSERT_TRUE(edit.commit());
+  const AreaId id = put(world, crate(1, 1, 9, 9));
+  remove(world, id);
   EXPECT_EQ(world.find(id), nullptr);
   ASSERT_TRUE(world.undo());
   ASSERT_NE(world.find(id), nullptr);
   ASSERT_TRUE(world.undo());
   EXPECT_EQ(world.undo().error().code, AreaErrorCode::cannot_undo);
-  EXPECT_NE(put(world, blocked(box(1, 1, 9, 9))), id);
+  EXPECT_NE(put(world, crate(1, 1, 9, 9)), id);
 }
 
 TEST(AreaKey, does_not_depend_on_where_a_loop_begins_or_on_the_order_of_loops) {
-  Area area = blocked(box(1, 1, 9, 9));
+  Area area = crate(1, 1, 9, 9);
   area.loops.push_back(
       {Point2::at(2, 2), Point2::at(3, 3), Point2::at(2, 2), Point2::at(3, 3), Point2::at(2, 4)});
   Area other = area;
@@ -344,7 +331,7 @@ TEST(AreaKey, does_not_depend_on_where_a_loop_begins_or_on_the_order_of_loops) {
 
 // A saved world states its digest, which is made of keys.
 TEST(AreaKey, is_the_same_in_every_version) {
-  Area area = blocked({Point2::at(0, 0), Point2::at(9, 0), Point2::at(4, 7)});
+  Area area = Area::polygon({Point2::at(0, 0), Point2::at(9, 0), Point2::at(4, 7)});
   EXPECT_EQ(to_string(key_of(area)), "d1c32477a9fc19687eebed7da3d81d84");
   area.enabled = false;
   EXPECT_EQ(to_string(key_of(area)), "624d5a60543a7c850110c5be99c954cf");
@@ -354,11 +341,11 @@ TEST(AreaKey, does_not_depend_on_where_a_loop_of_any_order_begins) {
   // in each order of their first coordinates
   Area::Loop loop{Point2::at(1, 0), Point2::at(2, 5), Point2::at(3, 1), Point2::at(4, 7)};
   do {
-    const Digest key = key_of(blocked(loop));
+    const Digest key = key_of(Area::polygon(loop));
     for (std::size_t i = 1; i < loop.size(); ++i) {
       Area::Loop other = loop;
       std::rotate(other.begin(), other.begin() + static_cast<std::ptrdiff_t>(i), other.end());
-      EXPECT_EQ(key_of(blocked(other)), key) << i;
+      EXPECT_EQ(key_of(Area::polygon(other)), key) << i;
     }
   } while (std::next_permutation(loop.begin(), loop.end()));
 }

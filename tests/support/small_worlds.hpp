@@ -21,8 +21,8 @@ inline navmesh::Area crate(std::int64_t x0, std::int64_t y0, std::int64_t x1, st
 }
 
 /// A walkable rectangle.
-inline navmesh::Area ground(std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1,
-                            navmesh::FloorSet floors = {}) {
+inline navmesh::Area open_ground(std::int64_t x0, std::int64_t y0, std::int64_t x1, std::int64_t y1,
+                                 navmesh::FloorSet floors = {}) {
   return {.loops = {box(x0, y0, x1, y1)}, .state = {}, .floors = std::move(floors)};
 }
 
