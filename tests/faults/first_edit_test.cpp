@@ -12,10 +12,7 @@ using navmesh::Area;
 using navmesh::World;
 
 Area box(std::int32_t x, std::int32_t y, std::int32_t size) {
-  Area area;
-  area.loops = {{Point2::at(x, y), Point2::at(x + size, y), Point2::at(x + size, y + size),
-                 Point2::at(x, y + size)}};
-  return area;
+  return Area::rectangle(Point2::at(x, y), Point2::at(x + size, y + size));
 }
 
 // Numbers of boxes about powers of two, where arrays and tables that double are full.

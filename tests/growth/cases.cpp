@@ -38,7 +38,7 @@ using navmesh::WorldEdit;
 Shapes stack(int count) {
   Shapes shapes;
   for (int i = 0; i < count; ++i) {
-    shapes.push_back(barrier(Point2::at(16 * i, 0), Point2::at(16 * (count + i), 0)));
+    shapes.push_back(barrier({Point2::at(16 * i, 0), Point2::at(16 * (count + i), 0)}));
   }
   return shapes;
 }
@@ -46,7 +46,8 @@ Shapes stack(int count) {
 /// Boxes whose lower sides lie on one line and overlap, and that are of different heights.
 Shapes skyline(int count) {
   Shapes shapes;
-  for (int i = 0; i < count; ++i) shapes.push_back(box(16 * i, 0, 16 * i + 64, 100 + 16 * (i % 7)));
+  for (int i = 0; i < count; ++i)
+    shapes.push_back(crate(16 * i, 0, 16 * i + 64, 100 + 16 * (i % 7)));
   return shapes;
 }
 
@@ -63,7 +64,7 @@ Work stack_one_by_one(int count) {
 /// Bends n chains of n pieces. What is behind the bend moves, so a small part of this is quadratic.
 Work one_more_along_a_stack(int count) {
   return after(world_of(stack(count)), [count](World& world) {
-    add(world, barrier(Point2::at(8 * count + 5, 0), Point2::at(24 * count + 5, 0)));
+    add(world, barrier({Point2::at(8 * count + 5, 0), Point2::at(24 * count + 5, 0)}));
   });
 }
 
@@ -75,13 +76,13 @@ Work one_less_in_a_stack(int count) {
 
 Work one_across_a_stack(int count) {
   return after(world_of(stack(count)), [count](World& world) {
-    add(world, barrier(Point2::at(16 * count - 3, -50), Point2::at(16 * count + 1, 70)));
+    add(world, barrier({Point2::at(16 * count - 3, -50), Point2::at(16 * count + 1, 70)}));
   });
 }
 
 Work one_more_along_a_skyline(int count) {
   return after(world_of(skyline(count)),
-               [count](World& world) { add(world, box(8 * count + 3, 0, 8 * count + 80, 50)); });
+               [count](World& world) { add(world, crate(8 * count + 3, 0, 8 * count + 80, 50)); });
 }
 
 // ---- areas in areas
@@ -90,13 +91,13 @@ Work one_across_nested(int count) {
   Shapes shapes;
   for (int i = 0; i < count; ++i) {
     const std::int64_t inset = 8 * i;
-    shapes.push_back(box(-100'000 + inset, -100'000 + inset, 100'000 - inset, 100'000 - inset));
+    shapes.push_back(crate(-100'000 + inset, -100'000 + inset, 100'000 - inset, 100'000 - inset));
   }
-  return after(world_of(shapes), [](World& world) { add(world, box(-3, -5, 200'000, 5)); });
+  return after(world_of(shapes), [](World& world) { add(world, crate(-3, -5, 200'000, 5)); });
 }
 
 Work equal_areas_that_leave(int count) {
-  return after(world_of(Shapes(static_cast<std::size_t>(count), box(0, 0, 100, 100))),
+  return after(world_of(Shapes(static_cast<std::size_t>(count), crate(0, 0, 100, 100))),
                [count](World& world) {
                  WorldEdit edit = world.edit();
                  for (int i = 1; i <= count / 2; ++i)
@@ -116,12 +117,12 @@ Shapes scattered(int count) {
     const std::int64_t x = 1000 * (i % side) + random.between(0, 300);
     const std::int64_t y = 1000 * (i / side) + random.between(0, 300);
     const std::int64_t right = x + random.between(100, 500);
-    shapes.push_back(box(x, y, right, y + random.between(100, 500)));
+    shapes.push_back(crate(x, y, right, y + random.between(100, 500)));
   }
   return shapes;
 }
 
-Area in_between() { return box(2100, 2250, 3300, 2350); }
+Area in_between() { return crate(2100, 2250, 3300, 2350); }
 
 Work scattered_at_once(int count) {
   return after(world_of({}), [shapes = scattered(count)](World& world) { add_all(world, shapes); });
@@ -133,7 +134,7 @@ Work first_edit(int count) {
 
 Work later_edit(int count) {
   auto world = world_of(scattered(count));
-  add(*world, box(7100, 7250, 8300, 7350));
+  add(*world, crate(7100, 7250, 8300, 7350));
   return after(world, [](World& same) { add(same, in_between()); });
 }
 
@@ -159,7 +160,7 @@ Work random_edits(int count) {
     testing::Random random(11);
     for (int i = 0; i < edits; ++i) {
       const std::int64_t x = random.between(0, 20'000), y = random.between(0, 20'000);
-      add(world, box(x, y, x + 300, y + 300));
+      add(world, crate(x, y, x + 300, y + 300));
       if (i % 3 == 2) static_cast<void>(world.undo());
     }
   });
@@ -174,7 +175,7 @@ Work edit_at_two_places(int count) {
   while (side * side < count) ++side;
   return after(world, [side](World& same) {
     const auto at = [](std::int64_t cell) {
-      return box(1000 * cell + 100, 1000 * cell + 250, 1000 * cell + 1300, 1000 * cell + 350);
+      return crate(1000 * cell + 100, 1000 * cell + 250, 1000 * cell + 1300, 1000 * cell + 350);
     };
     add_all(same, {at(side / 4), at(side - side / 4)});
   });
@@ -182,9 +183,9 @@ Work edit_at_two_places(int count) {
 
 /// A row of n rooms, whose doors all close by one edit.
 Work all_doors_close(int count) {
-  Shapes shapes{box(0, -100, 100 * count, 0), box(0, 100, 100 * count, 200)};
+  Shapes shapes{crate(0, -100, 100 * count, 0), crate(0, 100, 100 * count, 200)};
   for (int i = 0; i <= count; ++i) {
-    Area door = box(100 * i, 0, 100 * i + 10, 100);
+    Area door = crate(100 * i, 0, 100 * i + 10, 100);
     door.enabled = false;
     shapes.push_back(door);
   }
@@ -203,11 +204,11 @@ Work closet_closes(int count) {
     const Point2& p = shape.loops[0][0];
     return 10'000 <= p.x.raw() && p.x.raw() < 15'000 && 10'000 <= p.y.raw() && p.y.raw() < 15'000;
   });
-  shapes.push_back(box(12'000, 12'000, 13'000, 12'100));
-  shapes.push_back(box(12'000, 12'100, 12'100, 13'000));
-  shapes.push_back(box(12'900, 12'100, 13'000, 13'000));
+  shapes.push_back(crate(12'000, 12'000, 13'000, 12'100));
+  shapes.push_back(crate(12'000, 12'100, 12'100, 13'000));
+  shapes.push_back(crate(12'900, 12'100, 13'000, 13'000));
   return after(world_of(shapes),
-               [](World& world) { add(world, box(12'000, 12'900, 13'000, 13'000)); });
+               [](World& world) { add(world, crate(12'000, 12'900, 13'000, 13'000)); });
 }
 
 // ---- searches in large worlds
@@ -258,7 +259,7 @@ Work random_paths(int count) {
 Work sights_in_a_view(int count) {
   Shapes shapes;
   for (int i = 0; i < count; ++i) {
-    shapes.push_back(barrier(Point2::at(100 * i, 0), Point2::at(100 * i, 1000)));
+    shapes.push_back(barrier({Point2::at(100 * i, 0), Point2::at(100 * i, 1000)}));
   }
   auto world = world_of(shapes);
   auto view = std::make_shared<navmesh::View>(*world);
@@ -282,7 +283,7 @@ Work overlap_of_what_is_apart(int count) {
       loops[static_cast<std::size_t>(k)].push_back(
           Point2::at(10 * i, 50 * k + (i % 2 == 0 ? 0 : 9)));
   }
-  return [lower = Area{.loops = {loops[0]}}, upper = Area{.loops = {loops[1]}}] {
+  return [lower = Area::polygon(loops[0]), upper = Area::polygon(loops[1])] {
     static_cast<void>(navmesh::overlap(lower, upper));
   };
 }
@@ -335,7 +336,7 @@ Area bowl(int count, bool has_notches) {
   }
   loop.push_back(Point2::at(x_of(half), y_of(half) + 40 * count + 1'000'000));
   loop.push_back(Point2::at(x_of(-half), y_of(half) + 40 * count + 1'000'000));
-  return {.loops = {loop}};
+  return Area::polygon(std::move(loop));
 }
 
 Work path_under_a_bowl(int count, bool has_notches) {
@@ -376,7 +377,8 @@ Work path_by_chain(int count, bool has_walls) {
   WorldEdit edit = world->edit();
   for (int i = 0; i < count; ++i) {
     edit.add(navmesh::Link{.from = Point2::at(100 * i, 0), .to = Point2::at(100 * i + 90, 7)});
-    if (has_walls) edit.add(barrier(Point2::at(100 * i + 50, -100), Point2::at(100 * i + 50, 100)));
+    if (has_walls)
+      edit.add(barrier({Point2::at(100 * i + 50, -100), Point2::at(100 * i + 50, 100)}));
   }
   static_cast<void>(edit.commit());
   return after(world, [count](World& of) {
@@ -436,9 +438,9 @@ Work path_past_seams(int count, int height, navmesh::Floor floor) {
 Work path_past_gaps(int count, bool is_beyond) {
   std::vector<navmesh::Area> walls;
   for (int i = 0; i < count; ++i)
-    walls.push_back(barrier(Point2::at(20 * i, 0), Point2::at(20 * i + 10, 0)));
+    walls.push_back(barrier({Point2::at(20 * i, 0), Point2::at(20 * i + 10, 0)}));
   if (is_beyond)
-    walls.push_back(barrier(Point2::at(20 * count, -count), Point2::at(20 * count, count)));
+    walls.push_back(barrier({Point2::at(20 * count, -count), Point2::at(20 * count, count)}));
   return path_among(count, {}, walls, Point2::at(-10, 0), Point2::at(20 * count + 10, 0));
 }
 

@@ -64,7 +64,7 @@ Work rods_on_tiles(int count) {
     for (int i = 0; i < 100; ++i) {
       const Point2 low = tile(i * 7919 % count, count);
       const std::int64_t x = low.x.raw() + 20, y = low.y.raw() + 20;
-      static_cast<void>(navmesh::floors_in_rod(ground->relief, box(x, y, x + 50, y + 50), 0, 20));
+      static_cast<void>(navmesh::floors_in_rod(ground->relief, crate(x, y, x + 50, y + 50), 0, 20));
     }
   };
 }
@@ -113,14 +113,14 @@ std::shared_ptr<World> with_seams(int count) {
 /// A box comes to a floor, far from most of n seams.
 Work edit_among_seams(int count) {
   auto world = with_seams(count);
-  add(*world, box(310, 20, 320, 40));
-  return after(world, [](World& of) { add(of, box(510, 20, 520, 40)); });
+  add(*world, crate(310, 20, 320, 40));
+  return after(world, [](World& of) { add(of, crate(510, 20, 520, 40)); });
 }
 
 /// A seam comes between two of n.
 Work seam_among_seams(int count) {
   auto world = with_seams(count);
-  add(*world, box(310, 20, 320, 40));
+  add(*world, crate(310, 20, 320, 40));
   return after(world, [](World& of) {
     WorldEdit edit = of.edit();
     edit.add(navmesh::Seam{Point2::at(550, 0), Point2::at(550, 90), 0, 1});
@@ -131,7 +131,7 @@ Work seam_among_seams(int count) {
 /// A box comes across n seams.
 Work edit_beside_seams(int count) {
   auto world = with_seams(count);
-  return after(world, [count](World& of) { add(of, box(-50, 20, 100 * count + 50, 40)); });
+  return after(world, [count](World& of) { add(of, crate(-50, 20, 100 * count + 50, 40)); });
 }
 
 using Soup = std::vector<navmesh::GroundTriangle>;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "offgrid/navmesh/world/world.hpp"
+#include "support/small_worlds.hpp"
 
 namespace offgrid::growth {
 
@@ -16,22 +17,16 @@ using Shapes = std::vector<navmesh::Area>;
 
 inline constexpr std::int64_t far = 1 << 29;
 
-inline navmesh::Area box(std::int64_t left, std::int64_t bottom, std::int64_t right,
-                         std::int64_t top) {
-  return {.loops = {{kernel::Point2::at(left, bottom), kernel::Point2::at(right, bottom),
-                     kernel::Point2::at(right, top), kernel::Point2::at(left, top)}}};
-}
-
-inline navmesh::Area barrier(const kernel::Point2& a, const kernel::Point2& b) {
-  return {.loops = {{a, b}}, .shape = navmesh::Area::Shape::barrier};
-}
+using testing::barrier;
+using testing::box;
+using testing::crate;
 
 /// The black cells of a checkerboard of n x n cells, as the loops of one area.
 inline Shapes checkerboard(std::int64_t cells) {
   navmesh::Area board{.rule = navmesh::WindingRule::even_odd};
   for (std::int64_t y = 0; y < cells; ++y) {
     for (std::int64_t x = y % 2; x < cells; x += 2)
-      board.loops.push_back(box(16 * x, 16 * y, 16 * x + 16, 16 * y + 16).loops[0]);
+      board.loops.push_back(box(16 * x, 16 * y, 16 * x + 16, 16 * y + 16));
   }
   return {board};
 }

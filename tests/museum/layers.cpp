@@ -4,6 +4,7 @@
 #include "offgrid/navmesh/ground/ground_import.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/world/world.hpp"
+#include "support/small_worlds.hpp"
 
 namespace offgrid::museum {
 
@@ -12,16 +13,9 @@ namespace {
 using navmesh::Area;
 using navmesh::FloorPoint;
 using navmesh::World;
+using testing::crate;
+using testing::open_ground;
 
-Loop box(int left, int bottom, int right, int top) {
-  return {Point2::at(left, bottom), Point2::at(right, bottom), Point2::at(right, top),
-          Point2::at(left, top)};
-}
-Area ground(Loop loop, navmesh::Floor floor) {
-  return {.loops = {std::move(loop)},
-          .state = {.ground = navmesh::Ground::walkable},
-          .floors = {floor}};
-}
 /// Two floors with nothing on them.
 World empty_storeys() {
   return World::make({.low = Point2::at(0, 0),
@@ -39,9 +33,9 @@ std::string word_of(const World& world, const FloorPoint& from, const FloorPoint
 std::string sight_of_bank() {
   World world = empty_storeys();
   auto edit = world.edit();
-  edit.add(ground(box(1, 10, 40, 30), 0));
-  edit.add(ground(box(60, 10, 99, 30), 0));
-  edit.add(ground(box(40, 10, 99, 30), 1));
+  edit.add(open_ground(1, 10, 40, 30, {0}));
+  edit.add(open_ground(60, 10, 99, 30, {0}));
+  edit.add(open_ground(40, 10, 99, 30, {1}));
   edit.add(navmesh::Seam{.a = Point2::at(40, 10), .b = Point2::at(40, 30), .left = 0, .right = 1});
   if (!edit.commit()) return "no world";
   const Point2 from = Point2::at(10, 20), to = Point2::at(80, 20);
@@ -51,8 +45,8 @@ std::string sight_of_bank() {
 std::string obstacle_overhead() {
   World world = empty_storeys();
   auto edit = world.edit();
-  for (navmesh::Floor floor = 0; floor < 2; ++floor) edit.add(ground(box(1, 10, 99, 30), floor));
-  edit.add({.loops = {box(45, 10, 55, 30)}, .floors = {1}});
+  for (navmesh::Floor floor = 0; floor < 2; ++floor) edit.add(open_ground(1, 10, 99, 30, {floor}));
+  edit.add(crate(45, 10, 55, 30, {1}));
   if (!edit.commit()) return "no world";
   const Point2 from = Point2::at(10, 20), to = Point2::at(80, 20);
   return "below " + word_of(world, from, to) + ", above " + word_of(world, {from, 1}, {to, 1});

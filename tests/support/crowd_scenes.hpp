@@ -8,6 +8,7 @@
 
 #include "offgrid/navmesh/motion/crowd.hpp"
 #include "offgrid/navmesh/nav_mesh.hpp"
+#include "support/small_worlds.hpp"
 
 namespace offgrid::testing {
 
@@ -49,8 +50,7 @@ struct CrowdScene {
   }
   void block(int x0, int y0, int x1, int y1) {
     auto edit = mesh.edit();
-    const auto at = [](int x, int y) { return kernel::Point2::at(x, y); };
-    edit.add({.loops = {{at(x0, y0), at(x1, y0), at(x1, y1), at(x0, y1)}}});
+    edit.add(crate(x0, y0, x1, y1));
     static_cast<void>(edit.commit());
   }
 };
@@ -113,12 +113,10 @@ inline CrowdScene scattered_crowd(int count, int shift) {
   for (int i = 0; static_cast<int>(places.size()) < count; ++i) {
     // Columns and rows are moved against each other, so that few agents go along one line.
     const int x = i % width * cell + 40 + i * 7 % 40, y = i / width * cell + 40 + i * 11 % 40;
-    const auto at = [](int u, int v) { return kernel::Point2::at(u, v); };
-    if (i % crates == 3) {
-      edit.add({.loops = {{at(x, y), at(x + 60, y), at(x + 60, y + 60), at(x, y + 60)}}});
-    } else {
-      places.push_back(at(x, y));
-    }
+    if (i % crates == 3)
+      edit.add(crate(x, y, x + 60, y + 60));
+    else
+      places.push_back(kernel::Point2::at(x, y));
   }
   static_cast<void>(edit.commit());
   for (std::size_t i = 0; i < places.size(); ++i)
