@@ -84,7 +84,7 @@ TEST(ClearPath, keeps_away_from_what_is_on_its_own_floor_where_no_seam_leads_to_
   edit.add({.loops = {{Point2::at(0, 1), Point2::at(0, 0), Point2::at(1, 0)}}, .floors = {1}});
   ASSERT_TRUE(edit.commit());
   ClearPathFinder finder;
-  for (const Floor floor : {0, 1, 2}) {
+  for (Floor floor = 0; floor < 3; ++floor) {
     const auto path = finder.find(world, {Point2::at(-2, 1), floor}, {Point2::at(1, -1), floor}, 1);
     ASSERT_TRUE(path);
     EXPECT_EQ(path->corners.size(), floor == 1 ? 3U : 2U) << floor;
