@@ -131,7 +131,7 @@ bool AnyAngleSearch::is_within(const Point2& a, const Point2& b, const Length& m
   return kernel::shift_left<16>(x + y) <= most || distance(a, b) <= most;
 }
 
-// Is every point of an edge reached sooner by way of the vertex at `end`, because the other end is?
+// Is every point of an edge reached sooner by the vertex at `end`, because the other end is?
 bool AnyAngleSearch::is_closer(std::uint32_t root, HalfedgeId end, VertexId other,
                                const Length& to_other) {
   const VertexId v = topology().origin(end);

@@ -248,7 +248,8 @@ class AnyAngleSearch {
   bool see(std::uint32_t root, HalfedgeId at, const Length& to_it);
   /// Returns true if the node takes the new root as one of its own.
   bool turn(Node& node, Turn turn, kernel::Sign apex_side);
-  /// Does the path go straight on along the edge?
+  /// Looks on from a root in the faces about it, beginning with those across an edge, along which
+  /// the path goes straight on or not.
   void turn_about(std::uint32_t root, HalfedgeId edge, Turn turn, bool is_straight);
   void try_goal(const Node& node);
   /// The root by which a path goes from the node to a point of the face that is entered; none if

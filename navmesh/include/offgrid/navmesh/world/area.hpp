@@ -66,10 +66,10 @@ struct Area {
   /// make one without sides, too: it changes nothing. Cost: O(1).
   static Area rectangle(const kernel::Point2& corner, const kernel::Point2& opposite,
                         const FaceState& state = {.ground = Ground::blocked});
-  /// The region inside one closed loop, whose points are kept as they are: it may turn either way
-  /// and cross itself; a winding number other than 0 is inside. Points on one line make an area
-  /// without inside, points at one place or none make one without sides, as in rectangle(). Cost:
-  /// O(1) if the points are moved.
+  /// The region inside one closed loop, whose points are kept as they are: it may turn in either
+  /// direction and cross itself; a winding number other than 0 is inside. Points on one line make
+  /// an area without inside, points at one place or none make one without sides, as in rectangle().
+  /// Cost: O(1) if the points are moved.
   static Area polygon(Loop points, const FaceState& state = {.ground = Ground::blocked});
 
   friend bool operator==(const Area&, const Area&) = default;
