@@ -180,11 +180,13 @@ std::uint32_t SnapRounding::weight(VertexId u, VertexId v) const {
   return parts_->state.users.weight(u, v);
 }
 
-std::span<const FaceId> SnapRounding::changed_faces() const { return parts_->edit.changes().faces; }
+std::span<const FaceId> SnapRounding::changed_faces() const {
+  return parts_->edit.changes().faces();
+}
 
-std::span<const Box> SnapRounding::bent() const { return parts_->edit.changes().bent; }
+std::span<const Box> SnapRounding::bent() const { return parts_->edit.changes().bent(); }
 std::span<const std::array<VertexId, 2>> SnapRounding::changed_edges() const {
-  return parts_->edit.changes().edges;
+  return parts_->edit.changes().edges();
 }
 
 OriginalId SnapRounding::find(const Segment& segment, Floor floor) const {
@@ -382,7 +384,7 @@ bool SnapRounding::change_mesh(bool is_bulk) {
   if (!run_batches()) return bring_back();
   if (run_seams(SeamUse::Kind::comes, true)) {
     if (mesh().vertex_count() <= most) {
-      parts_->edit.count_changes(parts_->leaving, parts_->arriving);
+      parts_->edit.changes().count(parts_->leaving, parts_->arriving);
       return true;
     }
     run_seams(SeamUse::Kind::comes, false);
@@ -417,7 +419,7 @@ SnapResult<SnapChange> SnapRounding::edit_and_clear(std::vector<SegmentUse>& use
 SnapError SnapRounding::begin(std::span<const SegmentUse> uses, std::span<const SeamUse> seams) {
   OFFGRID_EXPECTS(!triangulation().empty(),
                   "SnapRounding: it has a rectangle, and was not moved from");
-  parts_->edit.clear_changes();
+  parts_->edit.changes().clear();
   parts_->seams.clear();
   parts_->surface.forget_relinked();
   parts_->counts.clear();
@@ -467,10 +469,10 @@ SnapResult<SnapChange> SnapRounding::finish(SnapError error, bool is_bulk) {
   forget_unused();
   update_surface();
   if (error.code != SnapErrorCode::none) return error;
-  const detail::SnapEdit::Changes& changes = parts_->edit.changes();
+  const detail::SnapChanges::Counts& counts = parts_->edit.changes().counts();
   const SnapChange change{static_cast<std::uint32_t>(parts_->arriving.size()),
-                          static_cast<std::uint32_t>(parts_->leaving.size()), changes.new_vertices,
-                          changes.removed_vertices, changes.rerouted};
+                          static_cast<std::uint32_t>(parts_->leaving.size()), counts.new_vertices,
+                          counts.removed_vertices, counts.rerouted};
   detail::clear_scratch(parts_->counts);
   detail::clear_scratch(parts_->leaving);
   detail::clear_scratch(parts_->arriving);
@@ -481,7 +483,7 @@ void SnapRounding::update_surface() {
   if (parts_->state.seams.empty() && !parts_->surface.is_made()) return;  // none ever
   std::vector<OriginalId> seams;
   for (const auto& seam : parts_->seams) seams.insert(seams.end(), {seam.left, seam.right});
-  if (parts_->edit.has_all_faces()) parts_->surface = {};  // ids of vertices are new
+  if (parts_->edit.changes().has_all_faces()) parts_->surface = {};  // ids of vertices are new
   parts_->surface.update(parts_->state, changed_faces(), changed_edges(), seams);
 }
 
@@ -548,10 +550,10 @@ bool SnapRounding::run_bulk() {
       break;
     case detail::SnapBulk::Outcome::done:
       for (const OriginalId id : parts_->leaving) parts_->state.original(id).chain.clear();
-      parts_->edit.take_over(std::move(bulk).changes());
+      parts_->edit.changes().take_over(std::move(bulk).changes());
       break;
   }
-  parts_->edit.note_all_faces(std::max(faces, mesh().face_bound()));
+  parts_->edit.changes().note_all_faces(std::max(faces, mesh().face_bound()));
   return true;
 }
 
