@@ -41,13 +41,13 @@ struct Cuts {
   /// scaled with the rectangle or where they are.
   template <class Fails>
   static Program on_the_smallest_grid(const Program& program, bool is_moved, const Fails& fails) {
-    const Places from = Places::from_byte(program.header);
+    const Places from = places_of(program.header);
     for (const unsigned origin : {0U, 64U, 128U, 192U}) {
       for (unsigned side = 0; side < 64; side += 16) {
         for (unsigned step = 0; step < 16; ++step) {
           Program moved = framed(static_cast<std::uint8_t>(origin | side | step), program.updates);
           if (moved.header == program.header) return program;
-          if (is_moved && !move(moved, from, Places::from_byte(moved.header))) continue;
+          if (is_moved && !move(moved, from, places_of(moved.header))) continue;
           if (fails(moved)) return moved;
         }
       }

@@ -53,6 +53,7 @@ tests_of() {
   case "$1" in
     kernel/* | navmesh/* | scene/* | io/*) echo "tests/${1%%/*}" ;;
     tests/support/*) echo tests/navmesh ;;
+    check/engine/*) echo tests/check ;;
     check/* | fuzz/*) echo fuzz ;;
     tool/* | examples/*) echo "${1%%/*}" ;;
     scripts/* | Makefile) echo tests/scripts ;;

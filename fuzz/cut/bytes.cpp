@@ -14,7 +14,7 @@ constexpr int against_bit = 1, unrestricted_bits = 0x70;
 }  // namespace
 
 CutProgram framed(std::uint8_t header, std::vector<CutUpdate> updates) {
-  const Places places = Places::from_byte(header);
+  const Places places = places_of(header);
   const Grid2 low = places.low(), high = places.high();
   return {Point2::at(low.x, low.y), Point2::at(high.x, high.y), std::move(updates), header};
 }

@@ -35,42 +35,13 @@ constexpr std::size_t kind_of_literal = 15;
 
 }  // namespace
 
-Places Places::from_byte(std::uint8_t header) {
-  constexpr std::array<std::int64_t, 16> steps{
-      1, 1, 1, 1, 2, 2, 3, 4, 6, 12, 60, 2520, 65536, 1000003, std::int64_t{1} << 27, 2 * limit2};
-  constexpr std::array<std::int64_t, 4> sides{3, 4, 6, 9};
-  Places places;
-  places.side = sides[(header >> 4) & 3];
-  places.step = std::min(steps[header & 15], 2 * limit2 / (places.side - 1));
-  const std::int64_t extent = places.step * (places.side - 1);
-  const std::array<std::int64_t, 4> origins{extent <= limit2 ? 0 : -limit2, -limit2,
-                                            limit2 - extent, -(extent / 2)};
-  places.left = places.bottom = origins[header >> 6];
-  return places;
-}
-
-RecentPoints::RecentPoints(const Places& places) {
-  const std::int64_t last = places.side - 1;
-  for (std::size_t i = 0; i < count; ++i)
-    points_[i] = places.at((i & 1) != 0 ? last : 0, (i & 2) != 0 ? last : 0);
-}
-
-void RecentPoints::add(const Grid2& p) {
-  if (find(p) < count) return;
-  points_[next_] = p;
-  next_ = (next_ + 1) % count;
-}
-
-std::size_t RecentPoints::find(const Grid2& p) const {
-  for (std::size_t back = 0; back < count; ++back) {
-    if (newest(back) == p) return back;
-  }
-  return count;
+Places places_of(std::uint8_t header) {
+  return Places::of(header & 15, header >> 4 & 3, header >> 6);
 }
 
 ProgramReader::ProgramReader(std::span<const std::uint8_t> bytes)
     : bytes_(bytes),
-      places_(Places::from_byte(bytes.empty() ? std::uint8_t{0} : bytes[0])),
+      places_(places_of(bytes.empty() ? std::uint8_t{0} : bytes[0])),
       recent_(places_) {
   if (!bytes.empty()) position_ = 1;
 }
@@ -116,7 +87,7 @@ Point2 ProgramReader::point() {
 }
 
 ProgramWriter::ProgramWriter(std::uint8_t header)
-    : bytes_{header}, places_(Places::from_byte(header)), recent_(places_) {}
+    : bytes_{header}, places_(places_of(header)), recent_(places_) {}
 
 void ProgramWriter::point(const Point2& point) {
   const Grid2 p{point.x.raw(), point.y.raw()};

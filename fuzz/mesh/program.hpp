@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "construct.hpp"
+#include "engine/point_maker.hpp"
 #include "engine/point_text.hpp"
 #include "engine/quoted.hpp"
 #include "files.hpp"
@@ -24,39 +24,12 @@
 
 namespace offgrid::fuzz {
 
-/// The places of a program: side x side points with a spacing.
-struct Places {
-  std::int64_t left = 0;
-  std::int64_t bottom = 0;
-  std::int64_t step = 1;
-  std::int64_t side = 3;
+using namespace testing::construct;
+using testing::Places;
+using testing::RecentPoints;
 
-  static Places from_byte(std::uint8_t header);
-  Grid2 at(std::int64_t column, std::int64_t row) const {
-    return {left + step * (column % side), bottom + step * (row % side)};
-  }
-  Grid2 low() const { return at(0, 0); }
-  Grid2 high() const { return at(side - 1, side - 1); }
-};
-
-/// The sixteen newest of the different points of a program. At the beginning: the corners of its
-/// grid.
-class RecentPoints {
- public:
-  explicit RecentPoints(const Places& places);
-  const Grid2& newest(std::size_t back) const {
-    return points_[(next_ + count - 1 - back % count) % count];
-  }
-  void add(const Grid2& p);
-  /// How many points back p is, or `count`.
-  std::size_t find(const Grid2& p) const;
-
-  static constexpr std::size_t count = 16;
-
- private:
-  std::array<Grid2, count> points_{};
-  std::size_t next_ = 0;
-};
+/// The places that the first byte of a program chooses.
+Places places_of(std::uint8_t header);
 
 class ProgramReader {
  public:

@@ -2,10 +2,10 @@
 //
 // An input is a list of operations. Each is one byte, 6 bits of operation and 2 bits of mode, and a
 // few operand bytes. The machine holds the eight newest points of the plane and of space; an
-// operation appends a point that is built from them (construct.hpp), or asks one predicate about
-// them. Missing operand bytes read as zero, and every byte string means something, so that a fuzzer
-// can cut and paste freely. At the start the points are a small grid, so that a question without
-// any construction makes sense already.
+// operation appends a point that is built from them (engine/construct.hpp), or asks one predicate
+// about them. Missing operand bytes read as zero, and every byte string means something, so that a
+// fuzzer can cut and paste freely. At the start the points are a small grid, so that a question
+// without any construction makes sense already.
 #pragma once
 
 #include <array>
@@ -14,12 +14,13 @@
 #include <span>
 #include <vector>
 
-#include "construct.hpp"
+#include "engine/construct.hpp"
 #include "predicates/call.hpp"
 
 namespace offgrid::fuzz {
 
 using namespace predicates;
+using namespace testing::construct;
 
 /// The operations, by the upper six bits of their byte; one that may be reached by several values
 /// is more common in random bytes.

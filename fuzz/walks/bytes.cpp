@@ -153,7 +153,7 @@ WalkProgram random_routes(testing::Random& random) {
   const std::int64_t side = random.chance(1, 4) ? random.between(0, 1) : 2;
   const auto header =
       static_cast<std::uint8_t>(header_of_step_60 | side << 4 | random.between(0, 3) << 6);
-  const Places places = Places::from_byte(header);
+  const Places places = places_of(header);
   WalkProgram program =
       testing::walks::random_routes(random, {places.left, places.bottom, places.step, places.side});
   program.header = header;

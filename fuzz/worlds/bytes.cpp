@@ -89,7 +89,7 @@ Point2 in_range(const Grid2& p) {
 
 // With as much room about the places as they take, since many points lie beside them.
 testing::worlds::WorldFrame frame_of(std::uint8_t header) {
-  const Grid2 low = Places::from_byte(header).low(), high = Places::from_byte(header).high();
+  const Grid2 low = places_of(header).low(), high = places_of(header).high();
   return {in_range({2 * low.x - high.x, 2 * low.y - high.y}),
           in_range({2 * high.x - low.x, 2 * high.y - low.y}),
           {}};

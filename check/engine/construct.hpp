@@ -10,12 +10,11 @@
 
 #include "predicates/call.hpp"
 
-namespace offgrid::fuzz {
+namespace offgrid::testing::construct {
 
 using predicates::Grid2;
 using predicates::Grid3;
 using predicates::Number;
-using testing::magnitude;
 
 inline constexpr std::int64_t limit2 = (std::int64_t{1} << 30) - 1;
 inline constexpr std::int64_t limit3 = (std::int64_t{1} << 29) - 1;
@@ -71,4 +70,4 @@ std::optional<Grid2> aimed(const std::array<Grid2, 4>& lines, const Grid2& e, in
 /// grid: nothing.
 std::optional<Grid2> near_crossing(const std::array<Grid2, 4>& lines);
 
-}  // namespace offgrid::fuzz
+}  // namespace offgrid::testing::construct

@@ -1,4 +1,4 @@
-#include "construct.hpp"
+#include "engine/construct.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -7,7 +7,7 @@
 
 #include "predicates/call.hpp"
 
-namespace offgrid::fuzz {
+namespace offgrid::testing::construct {
 namespace {
 
 constexpr std::int64_t power(int exponent) { return std::int64_t{1} << exponent; }
@@ -223,4 +223,4 @@ std::optional<Grid2> near_crossing(const std::array<Grid2, 4>& lines) {
   return Grid2{static_cast<std::int64_t>(x), static_cast<std::int64_t>(y)};
 }
 
-}  // namespace offgrid::fuzz
+}  // namespace offgrid::testing::construct
