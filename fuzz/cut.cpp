@@ -24,7 +24,8 @@ struct Cuts {
 
   static std::optional<testing::Finding> judge(const Program& program,
                                                std::span<std::uint8_t> marks) {
-    return judge_cuts(*testing::cut::cut_under_test(), program, testing::cut::CutOracle::exact,
+    testing::cut::LibraryCut subject;
+    return judge_cuts(subject, program, testing::cut::CutOracle::exact,
                       [&](const CutUpdate& update, const testing::cut::CutJudge& seen) {
                         if (!marks.empty()) count_cut_classes(program, update, seen, marks);
                       });

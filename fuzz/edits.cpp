@@ -27,18 +27,15 @@ struct Edits {
     return test_of_edits(program, "FuzzEdits, case_" + fingerprint(write_edits(program)));
   }
 
-  void begin() { subject = testing::triangulation::triangulation_under_test(); }
-  std::optional<testing::Finding> judge(const Program& program,
-                                        std::span<std::uint8_t> marks) const {
+  std::optional<testing::Finding> judge(const Program& program, std::span<std::uint8_t> marks) {
     if (!marks.empty()) testing::triangulation::count_edit_classes(program, marks);
-    return testing::triangulation::judge(*subject, program);
+    return testing::triangulation::judge(subject, program);
   }
   std::string picture_of(const Program& program, const testing::Finding& finding) const {
-    return picture_of_edits(program, finding, *subject);
+    return picture_of_edits(program, finding, subject);
   }
 
-  std::unique_ptr<testing::triangulation::TriangulationSubject> subject =
-      testing::triangulation::triangulation_under_test();
+  testing::triangulation::LibraryTriangulation subject;
 };
 
 }  // namespace

@@ -39,18 +39,16 @@ struct Ground {
     return program.soup.size() + program.questions.size();
   }
 
-  void begin() { subject = testing::ground::ground_under_test(); }
-  std::optional<testing::Finding> judge(const Program& program,
-                                        std::span<std::uint8_t> marks) const {
+  std::optional<testing::Finding> judge(const Program& program, std::span<std::uint8_t> marks) {
     if (!marks.empty()) count_ground_classes(program, marks);
-    return testing::ground::judge(*subject, program);
+    return testing::ground::judge(subject, program);
   }
   template <class Fails>
   static Program brought_together(const Program& found, const Fails& fails) {
     return testing::ground::shrunk_program(found, fails);
   }
 
-  std::unique_ptr<testing::ground::GroundSubject> subject = testing::ground::ground_under_test();
+  testing::ground::LibraryGround subject;
 };
 
 }  // namespace

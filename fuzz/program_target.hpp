@@ -9,7 +9,7 @@
 //
 // and, if it has more to say:
 //
-//   begin()                    takes the library with the bug that is on
+//   begin()                    begins anew, with the bug that is on
 //   must_fail, group_note(group), statistics()  as those of Target
 //   answer(program)            the library's answer in words
 //   tidied(program)            the program as it comes back from its bytes

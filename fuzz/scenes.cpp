@@ -36,18 +36,16 @@ struct Scenes {
 
   static std::size_t size_of(const Program& program) { return program.acts.size(); }
 
-  void begin() { subject = testing::scenes::scenes_under_test(); }
-  std::optional<testing::Finding> judge(const Program& program,
-                                        std::span<std::uint8_t> marks) const {
+  std::optional<testing::Finding> judge(const Program& program, std::span<std::uint8_t> marks) {
     if (!marks.empty()) count_scene_classes(program, marks);
-    return testing::scenes::judge(*subject, program);
+    return testing::scenes::judge(subject, program);
   }
   template <class Fails>
   static Program brought_together(const Program& found, const Fails& fails) {
     return testing::scenes::shrunk_program(found, fails);
   }
 
-  std::unique_ptr<testing::scenes::SceneSubject> subject = testing::scenes::scenes_under_test();
+  testing::scenes::LibraryScenes subject;
 };
 
 }  // namespace

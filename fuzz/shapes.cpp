@@ -43,11 +43,9 @@ struct Shapes {
 
   static std::size_t size_of(const Program& program) { return program.pairs.size(); }
 
-  void begin() { subject = testing::shapes::shapes_under_test(); }
-  std::optional<testing::Finding> judge(const Program& program,
-                                        std::span<std::uint8_t> marks) const {
+  std::optional<testing::Finding> judge(const Program& program, std::span<std::uint8_t> marks) {
     if (!marks.empty()) count_shape_classes(program, marks);
-    return testing::shapes::judge(*subject, program);
+    return testing::shapes::judge(subject, program);
   }
   /// Pairs know nothing of each other: the first that fails, with smaller numbers.
   template <class Fails>
@@ -59,7 +57,7 @@ struct Shapes {
     return found;
   }
 
-  std::unique_ptr<testing::shapes::ShapeSubject> subject = testing::shapes::shapes_under_test();
+  testing::shapes::LibraryShapes subject;
 };
 
 }  // namespace

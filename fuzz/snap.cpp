@@ -23,17 +23,15 @@ struct Snap {
   static std::size_t size_of(const Program& program) { return program.edits.size(); }
   static Program tidied(const Program& program) { return program; }
 
-  void begin() { subject = testing::snapping::snap_under_test(); }
-  std::optional<testing::Finding> judge(const Program& program,
-                                        std::span<std::uint8_t> marks) const {
+  std::optional<testing::Finding> judge(const Program& program, std::span<std::uint8_t> marks) {
     if (!marks.empty()) count_snap_classes(program, marks);
-    return testing::snapping::judge(*subject, program);
+    return testing::snapping::judge(subject, program);
   }
   std::string picture_of(const Program& program, const testing::Finding& finding) const {
-    return picture_of_snap(program, finding, *subject);
+    return picture_of_snap(program, finding, subject);
   }
 
-  std::unique_ptr<testing::snapping::SnapSubject> subject = testing::snapping::snap_under_test();
+  testing::snapping::LibrarySnap subject;
 };
 
 }  // namespace

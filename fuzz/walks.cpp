@@ -30,16 +30,15 @@ struct Walks {
     return program;
   }
 
-  void begin() { walks = testing::walks::walk_under_test(); }
   std::optional<testing::walks::WalkFinding> judge(const Program& program,
-                                                   std::span<std::uint8_t> marks) const {
+                                                   std::span<std::uint8_t> marks) {
     if (program.queries.empty()) return std::nullopt;
     const testing::walks::WalkScene scene = testing::walks::make_scene(program);
     if (!marks.empty()) testing::walks::count_walk_classes(scene, program.queries, marks);
-    return testing::walks::judge_walks(*walks, scene, program.queries);
+    return testing::walks::judge_walks(walks, scene, program.queries);
   }
 
-  std::unique_ptr<testing::walks::WalkSubject> walks = testing::walks::walk_under_test();
+  testing::walks::LibraryWalk walks;
 };
 
 }  // namespace

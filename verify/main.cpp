@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "bugs_check.hpp"
+#include "bugs_program.hpp"
 #include "command_line.hpp"
 #include "framework/oracle_name.hpp"
 #include "framework/steps.hpp"
@@ -15,6 +16,13 @@
 namespace offgrid::verify {
 
 namespace {
+
+/// Is this offgrid-verify-bugs?
+#ifdef OFFGRID_VERIFY_WITH_BUGS
+constexpr bool has_bugs = true;
+#else
+constexpr bool has_bugs = false;
+#endif
 
 template <class Use>
 void for_each_bug(const Use& use) {
@@ -124,6 +132,9 @@ std::string replay_question(const Suite& suite, const SavedCase& saved, bool& ag
   return "";
 }
 
+/// How this program was called.
+std::string program;
+
 int replay(const std::string& file) {
   const auto loaded = load_case(file);
   if (const auto* error = std::get_if<std::string>(&loaded)) return unreadable(file, *error);
@@ -136,6 +147,7 @@ int replay(const std::string& file) {
     return unreadable(
         file, "there is no bug '" + saved.bug.substr(0, 80) + "' of the suite " + saved.suite);
   }
+  if (bug != nullptr && !has_bugs) return become_verify_bugs(program, {"replay", file});
   const testing::BugOn on(bug);
   bool agrees = false;
   const std::string wrong = saved.is_question ? replay_question(*suite, saved, agrees)
@@ -168,7 +180,14 @@ int finish(int code) {
 
 }  // namespace
 
-int main_of(int argc, char** argv) { return finish(dispatch(parse_command_line(argc, argv))); }
+int main_of(int argc, char** argv) {
+  const CommandLine line = parse_command_line(argc, argv);
+  program = line.options.program;
+  const bool wants_bugs = line.action == Action::check_bugs ||
+                          (line.action == Action::run_suite && line.options.bug != nullptr);
+  if (wants_bugs && !has_bugs) return become_verify_bugs(program, {argv + 1, argv + argc});
+  return finish(dispatch(line));
+}
 
 }  // namespace offgrid::verify
 

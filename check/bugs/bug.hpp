@@ -1,8 +1,8 @@
-// Bug: what a check has to see, in a copy of the navmesh or around the library. A check that cannot
-// fail proves nothing: each bug names the checks that must see it.
+// Bug: what a check has to see, in a copy of the library or in code that calls it. A check that
+// cannot fail proves nothing: each bug names the checks that must see it.
 //
-// check/bugs/navmesh holds the bugs that are patches, check/bugs/lists the others;
-// scripts/bugs.py makes the enumerators and the table of names from both.
+// check/bugs/navmesh and check/bugs/scene hold the bugs that are patches, check/bugs/lists the
+// others; scripts/bugs.py makes the enumerators and the table of names from both.
 #pragma once
 
 #include <atomic>
@@ -12,6 +12,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "bugs/bugs_off.hpp"
 
 namespace offgrid::testing {
 
@@ -44,7 +46,9 @@ std::vector<NamedBug> bugs_seen_by(std::string_view check);
 
 /// The bug that is on, for all threads. One at a time.
 inline std::atomic<Bug> current_bug{Bug::none};
-inline bool is_on(Bug bug) { return current_bug.load(std::memory_order_relaxed) == bug; }
+inline bool is_on(Bug bug) {
+  return current_bug.load(std::memory_order_relaxed) == bug && bugs_off_here == 0;
+}
 
 /// A bug is on as long as this lives; a null bug is none.
 class BugOn {
@@ -73,5 +77,6 @@ std::vector<std::string> bugs_missed_by(std::string_view check,
 
 }  // namespace offgrid::testing
 
-/// Asked by patches: is the bug on?
+/// Asked by patches, and by code that calls the library: is the bug on?
+#undef OFFGRID_BUG
 #define OFFGRID_BUG(name) (::offgrid::testing::is_on(::offgrid::testing::Bug::name))

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "cut/subject.hpp"
+#include "cut/cuts.hpp"
 #include "engine/finding.hpp"
 
 namespace offgrid::testing::cut {

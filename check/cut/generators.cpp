@@ -4,6 +4,8 @@
 #include <array>
 #include <numeric>
 
+#include "bugs/bugs_off.hpp"
+#include "cut/library_cut.hpp"
 #include "support/random_point.hpp"
 
 namespace offgrid::testing::cut {
@@ -191,11 +193,12 @@ CutProgram random_program_on_lattice(Random& random) {
     for (Point2& p : update.triangle)
       p = times(lattice_width, random_point(random, 0, lattice_side));
     update.is_against = random.chance(1, 2);
-    const auto cut = honest_cut();
-    cut->start(program.low, program.high);
+    const BugsOff honest;
+    LibraryCut cut;
+    cut.start(program.low, program.high);
     CutOutcome last;
     for (std::size_t i = 0; i < program.updates.size(); ++i)
-      last = cut->update(program.updates[i], i + 1, [](const CutSplit&) {});
+      last = cut.update(program.updates[i], i + 1, [](const CutSplit&) {});
     if (last.refusal != CutRefusal::none || last.rounded + last.routed > 0)
       program.updates.pop_back();
   }

@@ -50,7 +50,7 @@ void CutJudge::count() {
 }
 
 std::optional<Finding> judge_cuts(
-    CutSubject& subject, const CutProgram& program, CutOracle oracle,
+    LibraryCut& subject, const CutProgram& program, CutOracle oracle,
     const std::function<void(const CutUpdate&, const CutJudge&)>& observe) {
   CutJudge judge(subject, oracle);
   judge.start(program.low, program.high);

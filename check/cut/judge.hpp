@@ -7,6 +7,7 @@
 
 #include "cut/definition.hpp"
 #include "cut/exact.hpp"
+#include "cut/library_cut.hpp"
 #include "cut/program.hpp"
 #include "engine/counts.hpp"
 
@@ -14,7 +15,7 @@ namespace offgrid::testing::cut {
 
 class CutJudge {
  public:
-  CutJudge(CutSubject& subject, CutOracle oracle) : subject_(subject), definition_(oracle) {}
+  CutJudge(LibraryCut& subject, CutOracle oracle) : subject_(subject), definition_(oracle) {}
 
   /// Begins with a rectangle of two faces.
   void start(const kernel::Point2& low, const kernel::Point2& high);
@@ -37,7 +38,7 @@ class CutJudge {
  private:
   void count();
 
-  CutSubject& subject_;
+  LibraryCut& subject_;
   CutDefinition definition_;
   ExactTwin twin_;
   CutOutcome outcome_;
@@ -48,7 +49,7 @@ class CutJudge {
 
 /// The first fault of a program. Each update without one is shown to `observe`.
 std::optional<Finding> judge_cuts(
-    CutSubject& subject, const CutProgram& program, CutOracle oracle = CutOracle::exact,
+    LibraryCut& subject, const CutProgram& program, CutOracle oracle = CutOracle::exact,
     const std::function<void(const CutUpdate&, const CutJudge&)>& observe = {});
 
 }  // namespace offgrid::testing::cut

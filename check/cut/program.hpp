@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cut/subject.hpp"
+#include "cut/cuts.hpp"
 #include "engine/step.hpp"
 
 namespace offgrid::testing::cut {

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "ground/subject.hpp"
+#include "ground/answers.hpp"
 
 namespace offgrid::testing::ground {
 

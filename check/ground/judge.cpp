@@ -129,7 +129,7 @@ Faults check_area(const GroundDefinition& right, std::size_t floor, const Ground
 
 class Judge {
  public:
-  Judge(GroundSubject& subject, const GroundProgram& program, Counts* counts)
+  Judge(LibraryGround& subject, const GroundProgram& program, Counts* counts)
       : subject_(subject), program_(program), counts_(counts), right_(program.soup, program.plan) {}
 
   std::optional<Finding> run() {
@@ -361,7 +361,7 @@ class Judge {
     return std::nullopt;
   }
 
-  GroundSubject& subject_;
+  LibraryGround& subject_;
   const GroundProgram& program_;
   Counts* counts_;
   GroundDefinition right_;
@@ -441,7 +441,7 @@ std::vector<Site> places_of(const GroundDefinition& right, const GroundQuestion&
   return some;
 }
 
-std::optional<Finding> judge(GroundSubject& subject, const GroundProgram& program, Counts* counts) {
+std::optional<Finding> judge(LibraryGround& subject, const GroundProgram& program, Counts* counts) {
   return Judge(subject, program, counts).run();
 }
 

@@ -6,12 +6,13 @@
 #include "engine/counts.hpp"
 #include "engine/finding.hpp"
 #include "ground/definition.hpp"
+#include "ground/library_ground.hpp"
 
 namespace offgrid::testing::ground {
 
 /// The first wrong answer. Counts "soups", "faces", "joints", "floors", "seams", "faults",
 /// "questions" and the "answers" that were compared, if counts are given.
-std::optional<Finding> judge(GroundSubject& subject, const GroundProgram& program,
+std::optional<Finding> judge(LibraryGround& subject, const GroundProgram& program,
                              Counts* counts = nullptr);
 
 /// The program without what it does not need and with smaller numbers, for which `fails` still

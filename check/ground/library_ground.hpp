@@ -1,182 +1,43 @@
-// The adapter from the library's import of ground to GroundSubject. Compiled twice: with the
-// library, and with its copy that has bugs.
+// The library's import of ground, and its answers about it, as the judges of this folder ask for
+// them: by numbers.
 #pragma once
 
-#include "ground/subject.hpp"
-#include "offgrid/navmesh/ground/ground_at.hpp"
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ground/answers.hpp"
 #include "offgrid/navmesh/ground/ground_import.hpp"
-#include "offgrid/navmesh/ground/headroom.hpp"
-#include "offgrid/navmesh/ground/rod.hpp"
-#include "support/unlimited.hpp"
 
 namespace offgrid::testing::ground {
 
-class LibraryGround : public GroundSubject {
+class LibraryGround {
  public:
-  static GroundFace face_of(const navmesh::GroundTriangle& triangle) {
-    GroundFace face;
-    for (std::size_t k = 0; k < 3; ++k) face[k] = {site_of(triangle[k].at), triangle[k].z};
-    return face;
-  }
+  virtual ~LibraryGround() = default;
 
-  GroundAnswer import(const std::vector<GroundFace>& soup, const ImportPlan& plan) override {
-    world_.reset();
-    ground_ = {};
-    auto made = navmesh::import_ground(triangles_of(soup), options_of(plan, false));
-    if (!made) return refused(made.error());
-    ground_ = *std::move(made);
-    return answer_of(ground_);
-  }
+  static GroundFace face_of(const navmesh::GroundTriangle& triangle);
+
+  /// Imports a soup. The questions are about it from then on.
+  virtual GroundAnswer import(const std::vector<GroundFace>& soup, const ImportPlan& plan);
+  /// The fault for which a strict import refuses the soup.
   std::optional<GroundFault> strict_fault(const std::vector<GroundFace>& soup,
-                                          const ImportPlan& plan) const override {
-    const auto made = navmesh::import_ground(triangles_of(soup), options_of(plan, true));
-    if (made) return std::nullopt;
-    return fault_of(made.error());
-  }
+                                          const ImportPlan& plan) const;
 
-  std::optional<Ratio> height(std::int64_t floor, const Site& p) const override {
-    const auto height = ground_.relief.height({point_of(p), static_cast<navmesh::Floor>(floor)});
-    if (!height) return std::nullopt;
-    return Ratio{unlimited<WideInteger>(height->numerator),
-                 unlimited<WideInteger>(height->denominator)};
-  }
-  std::optional<std::int64_t> rounded_height(std::int64_t floor, const Site& p) const override {
-    return ground_.relief.rounded_height({point_of(p), static_cast<navmesh::Floor>(floor)});
-  }
-  std::vector<std::int64_t> floors_in_rod(const GroundQuestion& rod) const override {
-    const std::vector<navmesh::Area::Loop> loops = loops_of(rod.loops);
-    return list(
-        navmesh::floors_in_rod(ground_.relief, region(loops, rod), z(rod.z_low), z(rod.z_high)));
-  }
-  std::vector<GroundArea> rod(const GroundQuestion& rod) const override {
-    const std::vector<navmesh::Area::Loop> loops = loops_of(rod.loops);
-    return areas_of(navmesh::rod(ground_.relief, region(loops, rod), z(rod.z_low), z(rod.z_high)));
-  }
+  std::optional<Ratio> height(std::int64_t floor, const Site& p) const;
+  std::optional<std::int64_t> rounded_height(std::int64_t floor, const Site& p) const;
+  std::vector<std::int64_t> floors_in_rod(const GroundQuestion& rod) const;
+  std::vector<GroundArea> rod(const GroundQuestion& rod) const;
   std::vector<GroundArea> low_ground(const std::vector<GroundFace>& soup,
-                                     std::int64_t height) const override {
-    return areas_of(navmesh::low_ground(ground_.relief, triangles_of(soup), z(height)));
-  }
+                                     std::int64_t height) const;
 
-  std::string make_world() override {
-    auto made = navmesh::World::make(ground_.world_options());
-    if (!made) return describe(made.error());
-    auto edit = made->edit();
-    for (const navmesh::Area& area : ground_.areas) edit.add(area);
-    for (const navmesh::Seam& seam : ground_.seams) edit.add(seam);
-    if (const auto done = edit.commit(); !done) return describe(done.error());
-    world_ = *std::move(made);
-    return "";
-  }
-  std::optional<std::pair<Site, std::int64_t>> locate(const GroundQuestion& q) const override {
-    const auto at = navmesh::locate(*world_, ground_.relief, point_of(q.at),
-                                    {.z = z(q.z), .up = z(q.up), .down = z(q.down)});
-    if (!at) return std::nullopt;
-    return std::pair{site_of(at->point), std::int64_t{at->floor}};
-  }
+  /// Makes a world of the ground. The reason why there is none; empty if there is one.
+  std::string make_world();
+  /// The place and the floor. Requires a world.
+  std::optional<std::pair<Site, std::int64_t>> locate(const GroundQuestion& q) const;
 
  private:
-  // ---- numbers to the library
-
-  static std::int32_t z(std::int64_t height) { return static_cast<std::int32_t>(height); }
-  static std::vector<navmesh::GroundTriangle> triangles_of(const std::vector<GroundFace>& soup) {
-    std::vector<navmesh::GroundTriangle> triangles;
-    for (const GroundFace& face : soup) {
-      auto& triangle = triangles.emplace_back();
-      for (std::size_t k = 0; k < 3; ++k) triangle[k] = {point_of(face[k].at), z(face[k].z)};
-    }
-    return triangles;
-  }
-  static navmesh::GroundOptions options_of(const ImportPlan& plan, bool strict) {
-    navmesh::GroundOptions options{.rise = z(plan.rise),
-                                   .run = z(plan.run),
-                                   .step = z(plan.step),
-                                   .max_rise = {},
-                                   .strict = strict};
-    if (plan.max_rise >= 0) options.max_rise = z(plan.max_rise);
-    return options;
-  }
-  static std::vector<navmesh::Area::Loop> loops_of(const SiteLoops& sites) {
-    std::vector<navmesh::Area::Loop> loops;
-    for (const std::vector<Site>& loop : sites) {
-      loops.emplace_back();
-      for (const Site& p : loop) loops.back().push_back(point_of(p));
-    }
-    return loops;
-  }
-  static navmesh::Region region(const std::vector<navmesh::Area::Loop>& loops,
-                                const GroundQuestion& rod) {
-    return {loops,
-            rod.is_even_odd ? navmesh::WindingRule::even_odd : navmesh::WindingRule::nonzero};
-  }
-
-  // ---- answers to numbers
-
-  static FaultKind kind_of(navmesh::GroundErrorCode code) {
-    switch (code) {
-      case navmesh::GroundErrorCode::height_out_of_range: return FaultKind::height_out_of_range;
-      case navmesh::GroundErrorCode::ground_twice: return FaultKind::ground_twice;
-      case navmesh::GroundErrorCode::fold: return FaultKind::fold;
-      case navmesh::GroundErrorCode::second_neighbour: return FaultKind::second_neighbour;
-      case navmesh::GroundErrorCode::crack: return FaultKind::crack;
-      case navmesh::GroundErrorCode::ledge: return FaultKind::ledge;
-      default: return FaultKind::other;
-    }
-  }
-  static GroundFault fault_of(const navmesh::GroundError& error) {
-    GroundFault fault{kind_of(error.code), {}, site_of(error.a), site_of(error.b)};
-    for (std::size_t i = 0; i < error.face_count; ++i)
-      fault.faces.push_back(face_of(error.faces[i]));
-    return fault;
-  }
-  static GroundAnswer refused(const navmesh::GroundError& error) {
-    GroundAnswer answer;
-    answer.refusal = describe(error);
-    return answer;
-  }
-  template <class Floors>
-  static std::vector<std::int64_t> list(const Floors& floors) {
-    return {floors.begin(), floors.end()};
-  }
-  static std::vector<GroundArea> areas_of(const std::vector<navmesh::Area>& areas) {
-    std::vector<GroundArea> made;
-    for (const navmesh::Area& area : areas) {
-      GroundArea& one = made.emplace_back();
-      for (const navmesh::Area::Loop& loop : area.loops) {
-        one.loops.emplace_back();
-        for (const kernel::Point2& p : loop) one.loops.back().push_back(site_of(p));
-      }
-      one.floors = list(area.floors);
-      one.is_even_odd = area.rule == navmesh::WindingRule::even_odd;
-      one.is_blocked = area.state.ground == navmesh::Ground::blocked;
-    }
-    return made;
-  }
-  static GroundAnswer answer_of(const navmesh::GroundImport& ground) {
-    const navmesh::GroundReport& report = ground.report;
-    const auto count = [](std::size_t n) { return static_cast<std::int64_t>(n); };
-    GroundAnswer answer;
-    answer.triangles = count(report.triangles);
-    answer.ground = count(report.ground);
-    answer.joints = count(report.joints);
-    answer.joints_over_step = count(report.joints_over_step);
-    answer.joints_of_parts = count(report.joints_of_parts);
-    answer.free_parts = count(report.free_parts);
-    for (const navmesh::DroppedTriangle& d : report.dropped)
-      answer.dropped.push_back({static_cast<DropReason>(d.reason), face_of(d.triangle)});
-    for (const navmesh::GroundError& e : report.faults) answer.faults.push_back(fault_of(e));
-    for (const navmesh::GroundError& e : report.ledges) answer.ledges.push_back(fault_of(e));
-    for (std::size_t i = 0; i < ground.relief.floor_count(); ++i) {
-      auto& floor = answer.floors.emplace_back();
-      for (const navmesh::GroundTriangle& t :
-           ground.relief.triangles(static_cast<navmesh::Floor>(i)))
-        floor.push_back(face_of(t));
-    }
-    answer.areas = areas_of(ground.areas);
-    for (const navmesh::Seam& s : ground.seams)
-      answer.seams.push_back({site_of(s.a), site_of(s.b), s.left, s.right});
-    return answer;
-  }
-
   navmesh::GroundImport ground_;
   std::optional<navmesh::World> world_;
 };

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <string>
 
+#include "engine/broken_contract.hpp"
 #include "engine/point_text.hpp"
 #include "support/random_point.hpp"
+#include "worlds/library_world.hpp"
 
 namespace offgrid::testing::motion {
 

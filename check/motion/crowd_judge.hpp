@@ -20,7 +20,7 @@ class CrowdJudge {
  public:
   using Complaint = std::optional<Fault>;
 
-  CrowdJudge(WorldSubject& world, PathJudge& paths) : world_(world), paths_(paths) {}
+  CrowdJudge(LibraryWorld& world, PathJudge& paths) : world_(world), paths_(paths) {}
 
   /// Moves the agents in the view at which the other judge looked last; sometimes others, new ones.
   /// The points decide what they are. Agents come anywhere, and may overlap.
@@ -45,7 +45,7 @@ class CrowdJudge {
   Complaint judge_goal(const ViewPlan& without, const Agent& agent, const AgentStep& step);
   Complaint judge_pair(std::size_t i, std::size_t k, const std::vector<AgentStep>& steps);
 
-  WorldSubject& world_;
+  LibraryWorld& world_;
   PathJudge& paths_;
   std::vector<Agent> agents_;
   Counts counts_;

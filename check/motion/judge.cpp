@@ -4,7 +4,9 @@
 #include <array>
 #include <numeric>
 
+#include "engine/broken_contract.hpp"
 #include "engine/point_text.hpp"
+#include "worlds/library_world.hpp"
 
 namespace offgrid::testing::motion {
 

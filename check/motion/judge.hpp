@@ -23,7 +23,7 @@ class MotionJudge {
  public:
   using Complaint = std::optional<Fault>;
 
-  MotionJudge(WorldSubject& world, PathJudge& paths) : world_(world), paths_(paths) {}
+  MotionJudge(LibraryWorld& world, PathJudge& paths) : world_(world), paths_(paths) {}
 
   /// Moves the agent in the view at which the other judge looked last, towards the second point,
   /// from the first one if it is new. The points decide what it does.
@@ -50,7 +50,7 @@ class MotionJudge {
   bool is_in_view(const FloorPlace& a, const FloorPlace& b) const;
   bool is_new_leg(const AgentSpot& at) const;
 
-  WorldSubject& world_;
+  LibraryWorld& world_;
   PathJudge& paths_;
   const WorldFrame* frame_ = nullptr;
   const ViewPlan* without_ = nullptr;

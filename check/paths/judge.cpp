@@ -1,5 +1,7 @@
 #include "paths/judge.hpp"
+#include "engine/broken_contract.hpp"
 #include "support/shuffle.hpp"
+#include "worlds/library_world.hpp"
 
 #include <algorithm>
 #include <array>

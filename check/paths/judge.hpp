@@ -21,7 +21,7 @@ class PathJudge {
   using Complaint = std::optional<Fault>;
 
   /// A world with a history, and another one of the same kind to be built anew.
-  PathJudge(WorldSubject& world, WorldSubject& rebuilt, PathOracle oracle)
+  PathJudge(LibraryWorld& world, LibraryWorld& rebuilt, PathOracle oracle)
       : world_(world), rebuilt_(rebuilt), definition_(oracle) {}
 
   /// Builds the world anew as a view shows it: with the areas and links of the book in another
@@ -34,7 +34,7 @@ class PathJudge {
   /// The surface of the world that look() built.
   const WorldPicture& picture() const { return seen_.surface(); }
   /// The world that was built anew, as the view shows it.
-  WorldSubject& rebuilt() { return rebuilt_; }
+  LibraryWorld& rebuilt() { return rebuilt_; }
   /// The links of the view at which it looked last.
   const std::vector<LinkPlan>& links() const { return links_; }
   /// Sight in that view.
@@ -50,8 +50,8 @@ class PathJudge {
   Complaint ask_clear(const FloorPlace& from, const FloorPlace& to);
   std::int64_t length_nearby(bool rounds_up);
 
-  WorldSubject& world_;
-  WorldSubject& rebuilt_;
+  LibraryWorld& world_;
+  LibraryWorld& rebuilt_;
   PathDefinition definition_;
   CostDefinition costs_{definition_};
   ClearanceDefinition clearance_{definition_};

@@ -6,7 +6,7 @@
 // the definition of shapes (shapes/definition.hpp).
 #pragma once
 
-#include "scenes/subject.hpp"
+#include "scenes/answers.hpp"
 #include "shapes/definition.hpp"
 
 namespace offgrid::testing::scenes {

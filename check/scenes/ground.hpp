@@ -13,7 +13,7 @@
 #include <map>
 #include <optional>
 
-#include "scenes/subject.hpp"
+#include "scenes/answers.hpp"
 
 namespace offgrid::testing::scenes {
 

@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "engine/finding.hpp"
-#include "scenes/subject.hpp"
+#include "scenes/answers.hpp"
 
 namespace offgrid::testing::scenes {
 

@@ -50,7 +50,7 @@ bool is_same(const Verdict& right, const Verdict& found) {
 
 class Judge {
  public:
-  Judge(SceneSubject& subject, const SceneProgram& program, Counts* counts)
+  Judge(LibraryScenes& subject, const SceneProgram& program, Counts* counts)
       : subject_(subject), program_(program), counts_(counts), book_(program.meshes) {
     subject.begin(program.meshes);
   }
@@ -299,7 +299,7 @@ class Judge {
     return std::nullopt;
   }
 
-  SceneSubject& subject_;
+  LibraryScenes& subject_;
   const SceneProgram& program_;
   Counts* counts_;
   SceneBook book_;
@@ -352,7 +352,7 @@ std::string show(const ModelState& state) {
          text_of(state.descendants) + ", " + box(state.bounds) + ", " + box(state.oriented_box);
 }
 
-std::optional<Finding> judge(SceneSubject& subject, const SceneProgram& program, Counts* counts) {
+std::optional<Finding> judge(LibraryScenes& subject, const SceneProgram& program, Counts* counts) {
   return Judge(subject, program, counts).run();
 }
 

@@ -6,13 +6,13 @@
 
 #include "engine/counts.hpp"
 #include "engine/finding.hpp"
-#include "scenes/subject.hpp"
+#include "scenes/library_scenes.hpp"
 
 namespace offgrid::testing::scenes {
 
 /// The first wrong answer. Counts "edits", "refused", "questions" and the "answers" that were
 /// compared, if counts are given.
-std::optional<Finding> judge(SceneSubject& subject, const SceneProgram& program,
+std::optional<Finding> judge(LibraryScenes& subject, const SceneProgram& program,
                              Counts* counts = nullptr);
 
 /// The program without what it does not need and with smaller numbers, for which `fails` still

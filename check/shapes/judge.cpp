@@ -90,7 +90,7 @@ std::optional<Fault> check_projection(const std::optional<Weights>& weights, con
                weights ? text_of(*weights) : "no projection"};
 }
 
-std::optional<Fault> check_closest(const ShapeSubject& subject, const Shape& triangle,
+std::optional<Fault> check_closest(const LibraryShapes& subject, const Shape& triangle,
                                    const Shape& point) {
   constexpr std::array features{"a", "b", "c", "ab", "bc", "ca", "inside"};
   const NearestPoint right = nearest_point(triangle, point);
@@ -119,7 +119,7 @@ std::optional<Fault> check_closest(const ShapeSubject& subject, const Shape& tri
   return check_projection(answer.projection, triangle, point);
 }
 
-std::optional<Fault> check_meets(const ShapeSubject& subject, const ShapePair& pair,
+std::optional<Fault> check_meets(const LibraryShapes& subject, const ShapePair& pair,
                                  bool must_meet) {
   const bool found = subject.meets(pair.a, pair.b);
   if (found != must_meet) return Fault{text_of(must_meet), text_of(found)};
@@ -130,7 +130,7 @@ std::optional<Fault> check_meets(const ShapeSubject& subject, const ShapePair& p
 
 }  // namespace
 
-std::optional<Finding> judge(const ShapeSubject& subject, const ShapePair& pair, bool must_meet) {
+std::optional<Finding> judge(const LibraryShapes& subject, const ShapePair& pair, bool must_meet) {
   const char* where = "meets";
   std::optional<Fault> fault;
   try {
@@ -151,11 +151,11 @@ std::optional<Finding> judge(const ShapeSubject& subject, const ShapePair& pair,
   return Finding{where, show(pair.a) + ", " + show(pair.b), fault->expected, fault->found};
 }
 
-std::optional<Finding> judge(const ShapeSubject& subject, const ShapePair& pair) {
+std::optional<Finding> judge(const LibraryShapes& subject, const ShapePair& pair) {
   return judge(subject, pair, are_meeting(pair));
 }
 
-std::optional<Finding> judge(const ShapeSubject& subject, const ShapeProgram& program) {
+std::optional<Finding> judge(const LibraryShapes& subject, const ShapeProgram& program) {
   for (std::size_t i = 0; i < program.pairs.size(); ++i) {
     if (auto finding = judge(subject, program.pairs[i])) {
       finding->index = i;

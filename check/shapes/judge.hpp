@@ -5,20 +5,20 @@
 #include <optional>
 
 #include "engine/finding.hpp"
-#include "shapes/subject.hpp"
+#include "shapes/library_shapes.hpp"
 
 namespace offgrid::testing::shapes {
 
 /// The first wrong answer about the pair. The definition's word whether they meet can be given.
-std::optional<Finding> judge(const ShapeSubject& subject, const ShapePair& pair);
-std::optional<Finding> judge(const ShapeSubject& subject, const ShapePair& pair, bool must_meet);
+std::optional<Finding> judge(const LibraryShapes& subject, const ShapePair& pair);
+std::optional<Finding> judge(const LibraryShapes& subject, const ShapePair& pair, bool must_meet);
 
 /// The fault of a first hit.
 std::optional<Fault> check_hit(const std::optional<HitAnswer>& hit, const Shape& line,
                                const Shape& triangle);
 
 /// The first of all pairs that is wrong.
-std::optional<Finding> judge(const ShapeSubject& subject, const ShapeProgram& program);
+std::optional<Finding> judge(const LibraryShapes& subject, const ShapeProgram& program);
 
 /// The pair with smaller numbers for which `fails` still holds.
 ShapePair shrunk_pair(const ShapePair& pair, const std::function<bool(const ShapePair&)>& fails);

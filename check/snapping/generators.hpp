@@ -1,7 +1,7 @@
 // Random segments that overlap.
 #pragma once
 
-#include "snapping/subject.hpp"
+#include "snapping/picture.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::testing::snapping {

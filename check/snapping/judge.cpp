@@ -22,7 +22,7 @@ std::optional<Fault> SnapJudge::compare() {
   return std::nullopt;
 }
 
-std::optional<Finding> judge(SnapSubject& subject, const SnapProgram& program) {
+std::optional<Finding> judge(LibrarySnap& subject, const SnapProgram& program) {
   SnapJudge judge(subject, program.low, program.high);
   for (std::size_t i = 0; i < program.edits.size(); ++i) {
     const char* where = "refusal";

@@ -5,13 +5,14 @@
 #include <optional>
 #include <vector>
 
+#include "snapping/library_snap.hpp"
 #include "snapping/program.hpp"
 
 namespace offgrid::testing::snapping {
 
 class SnapJudge {
  public:
-  SnapJudge(SnapSubject& subject, const kernel::Point2& low, const kernel::Point2& high)
+  SnapJudge(LibrarySnap& subject, const kernel::Point2& low, const kernel::Point2& high)
       : subject_(subject), book_(low, high) {
     subject_.start(low, high);
   }
@@ -24,13 +25,13 @@ class SnapJudge {
   const SnapBook& book() const { return book_; }
 
  private:
-  SnapSubject& subject_;
+  LibrarySnap& subject_;
   SnapBook book_;
   SnapDefinition definition_;
   SnapPicture picture_;
 };
 
 /// The first disagreement of the subject, which is left as it is then.
-std::optional<Finding> judge(SnapSubject& subject, const SnapProgram& program);
+std::optional<Finding> judge(LibrarySnap& subject, const SnapProgram& program);
 
 }  // namespace offgrid::testing::snapping

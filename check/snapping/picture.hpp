@@ -12,6 +12,14 @@
 
 namespace offgrid::testing::snapping {
 
+/// A segment is used so often more; negative: less.
+struct SegmentUse {
+  kernel::Point2 a{}, b{};
+  std::int32_t change = 1;
+
+  friend bool operator==(const SegmentUse&, const SegmentUse&) = default;
+};
+
 struct SnapPicture {
   using Ends = std::pair<Site, Site>;  ///< the smaller one first
 

@@ -9,7 +9,7 @@
 
 #include "engine/step.hpp"
 #include "snapping/definition.hpp"
-#include "snapping/subject.hpp"
+#include "snapping/picture.hpp"
 
 namespace offgrid::testing::snapping {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "bugs/bugs_off.hpp"
 #include "offgrid/kernel/in_circle.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/segment.hpp"
@@ -245,6 +246,7 @@ class Counter : ClassMarks<list> {
 std::vector<ClassGroup> edit_classes() { return list.groups(); }
 
 void count_edit_classes(const EditProgram& program, std::span<std::uint8_t> marks) {
+  const BugsOff honest;
   Counter(marks).run(program);
 }
 

@@ -10,7 +10,7 @@
 namespace offgrid::testing::triangulation {
 
 using kernel::Point2;
-using Face = TriangulationSubject::Face;
+using Face = LibraryTriangulation::Face;
 
 namespace {
 

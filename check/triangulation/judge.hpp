@@ -7,24 +7,24 @@
 #include <vector>
 
 #include "engine/finding.hpp"
+#include "triangulation/library_triangulation.hpp"
 #include "triangulation/model.hpp"
-#include "triangulation/subject.hpp"
 
 namespace offgrid::testing::triangulation {
 
 /// The first disagreement of the subject, which is left as it is then. After each edit: was it
 /// refused when it had to be. After every `check_every` edits and after the last one: see
 /// judge_state.
-std::optional<Finding> judge_edits(TriangulationSubject& subject, std::span<const Edit> edits,
+std::optional<Finding> judge_edits(LibraryTriangulation& subject, std::span<const Edit> edits,
                                    std::size_t check_every = 1);
 
 /// Is the triangulation the one of these points and pieces of constraints: the points, the pieces,
 /// the validator, and the digest of what the honest library builds from nothing?
-std::optional<Fault> judge_state(const TriangulationSubject& subject, const EditModel& model);
+std::optional<Fault> judge_state(const LibraryTriangulation& subject, const EditModel& model);
 
 /// Builds insertions and constraints in bulk. Is that what the model says, and the canonical
 /// triangulation by its definition?
-std::optional<Finding> judge_build(TriangulationSubject& subject, std::span<const Edit> edits);
+std::optional<Finding> judge_build(LibraryTriangulation& subject, std::span<const Edit> edits);
 
 /// Is all that the library itself answers right: refusals name what is at fault and change nothing,
 /// how many points and pieces came or went, no changed faces where nothing changed, vertices that
@@ -32,6 +32,6 @@ std::optional<Finding> judge_build(TriangulationSubject& subject, std::span<cons
 std::optional<Finding> judge_answers(std::span<const Edit> edits);
 
 /// Everything that is said above, and the look-ups.
-std::optional<Finding> judge(TriangulationSubject& subject, const EditProgram& program);
+std::optional<Finding> judge(LibraryTriangulation& subject, const EditProgram& program);
 
 }  // namespace offgrid::testing::triangulation

@@ -1,111 +1,41 @@
-// The adapter from the library's Triangulation to TriangulationSubject. Compiled twice: with the
-// library, and with the copy that has bugs, in which `navmesh` and the predicates have other names
-// (predicates_with_bugs.hpp).
+// The library's Triangulation, as the judges of this folder ask it: by points.
 #pragma once
 
-#include <algorithm>
-#include <map>
+#include <array>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
-#include "offgrid/navmesh/triangulation/triangulation_check.hpp"
-#include "triangulation/subject.hpp"
+#include "triangulation/program.hpp"
 
 namespace offgrid::testing::triangulation {
 
-class LibraryTriangulation : public TriangulationSubject {
+class LibraryTriangulation {
  public:
-  void clear() override { triangulation_ = {}; }
+  using Face = std::array<kernel::Point2, 3>;
 
-  bool apply(const Edit& edit) override {
-    if (edit.kind == EditKind::insert) return triangulation_.insert(edit.a).has_value();
-    const navmesh::VertexId u = triangulation_.find(edit.a);
-    if (!u) return false;
-    if (edit.kind == EditKind::remove) return triangulation_.remove(u).has_value();
-    const navmesh::VertexId v = triangulation_.find(edit.b);
-    if (!v) return false;
-    if (edit.kind == EditKind::constrain) return triangulation_.insert_constraint(u, v).has_value();
-    return triangulation_.remove_constraint(u, v).has_value();
-  }
-
-  bool build(const std::vector<kernel::Point2>& points,
-             const std::vector<Piece>& constraints) override {
-    std::map<kernel::Point2, std::uint32_t> index;
-    for (std::size_t i = 0; i < points.size(); ++i)
-      index.emplace(points[i], static_cast<std::uint32_t>(i));
-    std::vector<navmesh::Constraint> pairs;
-    for (const Piece& piece : constraints)
-      pairs.push_back({index.at(piece.first), index.at(piece.second)});
-    auto built = navmesh::Triangulation::build(points, pairs);
-    if (built) triangulation_ = std::move(*built);
-    return built.has_value();
-  }
-
-  std::array<std::uint64_t, 2> digest() const override {
-    const navmesh::Digest digest = triangulation_.digest();
-    return {digest.high, digest.low};
-  }
-
-  std::vector<Face> faces() const override {
-    std::vector<Face> faces;
-    for (const navmesh::FaceId f : triangulation_.mesh().faces()) {
-      Face corners = triangulation_.planar().triangle(f);
-      std::rotate(corners.begin(), std::min_element(corners.begin(), corners.end()), corners.end());
-      faces.push_back(corners);
-    }
-    std::sort(faces.begin(), faces.end());
-    return faces;
-  }
-
-  std::set<Piece> pieces() const override {
-    std::set<Piece> pieces;
-    const auto add = [&](navmesh::VertexId u, navmesh::VertexId v) {
-      if (triangulation_.is_constrained(u, v))
-        pieces.insert(make_piece(triangulation_.point(u), triangulation_.point(v)));
-    };
-    const navmesh::Mesh& mesh = triangulation_.mesh();
-    for (const navmesh::FaceId f : mesh.faces()) {
-      for (std::uint32_t k = 0; k < 3; ++k)
-        add(mesh.origin(mesh.halfedge(f, k)), mesh.target(mesh.halfedge(f, k)));
-    }
-    if (mesh.face_count() > 0) return pieces;
-    for (const navmesh::VertexId u : mesh.vertices()) {
-      for (const navmesh::VertexId v : mesh.vertices()) add(u, v);
-    }
-    return pieces;
-  }
-
-  std::vector<kernel::Point2> points() const override {
-    std::vector<kernel::Point2> points;
-    for (const navmesh::VertexId v : triangulation_.mesh().vertices())
-      points.push_back(triangulation_.point(v));
-    std::sort(points.begin(), points.end());
-    return points;
-  }
-
-  std::vector<kernel::Point2> locate(const kernel::Point2& p,
-                                     const kernel::Point2& near) const override {
-    const navmesh::Location location = triangulation_.locate(p, triangulation_.find(near));
-    const navmesh::PlanarMesh planar = triangulation_.planar();
-    std::vector<kernel::Point2> corners;
-    if (location.place == navmesh::Place::vertex) corners = {planar.point(location.vertex)};
-    if (location.place == navmesh::Place::edge) {
-      const auto [a, b] = planar.segment(location.halfedge);
-      corners = {a, b};
-    }
-    if (location.place == navmesh::Place::face) {
-      const auto [a, b, c] = planar.triangle(planar.mesh().face(location.halfedge));
-      corners = {a, b, c};
-    }
-    std::sort(corners.begin(), corners.end());
-    return corners;
-  }
-
-  std::string violation() const override {
-    const auto broken = find_violation(triangulation_.planar());
-    return broken ? describe(*broken) : "";
-  }
+  void clear() { triangulation_ = {}; }
+  /// Does the edit on the points' vertices. False if it is refused, or a point of remove, constrain
+  /// or release is no vertex.
+  bool apply(const Edit& edit);
+  /// Builds in bulk. False if that is refused.
+  bool build(const std::vector<kernel::Point2>& points, const std::vector<Piece>& constraints);
+  std::array<std::uint64_t, 2> digest() const;
+  /// Counter-clockwise, each from its lexicographically smallest corner, sorted.
+  std::vector<Face> faces() const;
+  std::set<Piece> pieces() const;
+  std::vector<kernel::Point2> points() const;
+  /// The place of p: the vertex there, the ends of the edge, or the corners of the face that it is
+  /// inside of, sorted; nothing outside. `near` is where to begin, if there is a vertex.
+  std::vector<kernel::Point2> locate(const kernel::Point2& p, const kernel::Point2& near) const;
+  /// The complaint of its validator, or nothing.
+  std::string violation() const;
 
  private:
+  bool is_on_border(const kernel::Point2& a, const kernel::Point2& b) const;
+
   navmesh::Triangulation triangulation_;
 };
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "triangulation/subject.hpp"
+#include "triangulation/library_triangulation.hpp"
 
 namespace offgrid::testing::triangulation {
 
@@ -16,7 +16,7 @@ namespace offgrid::testing::triangulation {
 /// which the subject is another triangulation than a rebuild, if there are any.
 struct EditPart {
   using Run = std::function<std::optional<std::vector<Edit>>(
-      TriangulationSubject&, std::uint64_t begin, std::uint64_t end)>;
+      LibraryTriangulation&, std::uint64_t begin, std::uint64_t end)>;
 
   std::string name;
   std::uint64_t cases;

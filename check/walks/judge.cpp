@@ -48,7 +48,7 @@ WalkFinding finding_of(const char* where, const WalkQuery& query, std::string ex
 
 }  // namespace
 
-WalkJudge::WalkJudge(WalkSubject& subject, const WalkScene& scene, WalkOracle oracle)
+WalkJudge::WalkJudge(LibraryWalk& subject, const WalkScene& scene, WalkOracle oracle)
     : subject_(subject), scene_(scene), definition_(scene, oracle) {
   for (std::uint32_t f = 0; f < scene.faces.size(); ++f) {
     for (std::size_t k = 0; k < 3; ++k) left_[{scene.faces[f][k], scene.faces[f][(k + 1) % 3]}] = f;
@@ -166,7 +166,7 @@ std::string WalkJudge::complaint_about_edge(const CrossedEdge& edge) const {
              : "it stops at an edge that it may cross, or comes to it from a face that is not free";
 }
 
-std::optional<WalkFinding> judge_walks(WalkSubject& subject, const WalkScene& scene,
+std::optional<WalkFinding> judge_walks(LibraryWalk& subject, const WalkScene& scene,
                                        const std::vector<WalkQuery>& queries, WalkOracle oracle) {
   WalkJudge judge(subject, scene, oracle);
   for (const WalkQuery& query : queries) {
@@ -176,7 +176,8 @@ std::optional<WalkFinding> judge_walks(WalkSubject& subject, const WalkScene& sc
 }
 
 std::string find_walk_fault(const WalkProgram& program) {
-  const auto finding = judge_walks(*honest_walk(), make_scene(program), program.queries);
+  LibraryWalk walks;
+  const auto finding = judge_walks(walks, make_scene(program), program.queries);
   return finding ? describe(*finding) : "";
 }
 

@@ -7,7 +7,7 @@
 
 #include "engine/finding.hpp"
 #include "walks/definition.hpp"
-#include "walks/subject.hpp"
+#include "walks/library_walk.hpp"
 
 namespace offgrid::testing::walks {
 
@@ -24,7 +24,7 @@ struct WalkFinding : Finding {
 class WalkJudge {
  public:
   /// Gives the scene to the subject, which must outlive the judge.
-  WalkJudge(WalkSubject& subject, const WalkScene& scene, WalkOracle oracle = WalkOracle::exact);
+  WalkJudge(LibraryWalk& subject, const WalkScene& scene, WalkOracle oracle = WalkOracle::exact);
 
   /// The faces of a walk, and of a point from wherever the search begins. Of a sight: where the ray
   /// stops, at what, and the same from its end to its start. A query that is not allowed is right.
@@ -40,7 +40,7 @@ class WalkJudge {
                               const kernel::Point2& to) const;
   std::string complaint_about_edge(const CrossedEdge& edge) const;
 
-  WalkSubject& subject_;
+  LibraryWalk& subject_;
   WalkScene scene_;
   WalkDefinition definition_;
   std::map<CrossedEdge, std::uint32_t> left_;  ///< the face on the left of each directed edge
@@ -48,10 +48,10 @@ class WalkJudge {
 };
 
 /// The first finding of a program.
-std::optional<WalkFinding> judge_walks(WalkSubject& subject, const WalkScene& scene,
+std::optional<WalkFinding> judge_walks(LibraryWalk& subject, const WalkScene& scene,
                                        const std::vector<WalkQuery>& queries,
                                        WalkOracle oracle = WalkOracle::exact);
-/// The same of the library itself, in words; empty if there is none.
+/// The same in words; empty if there is none.
 std::string find_walk_fault(const WalkProgram& program);
 
 }  // namespace offgrid::testing::walks

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bugs/bugs_off.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "walks/mesh_scene.hpp"
 
@@ -9,6 +10,7 @@ namespace offgrid::testing::walks {
 
 WalkScene make_scene(const WalkProgram& program) {
   using Triangle = WalkProgram::Triangle;
+  const BugsOff honest;
   navmesh::Triangulation triangulation = *navmesh::Triangulation::build(program.points);
   for (const auto& [a, b] : program.barriers) {
     const navmesh::VertexId u = triangulation.find(a), v = triangulation.find(b);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "offgrid/kernel/int128.hpp"
+#include "worlds/library_world.hpp"
 
 namespace offgrid::testing::worlds {
 
@@ -186,7 +187,7 @@ AreaBook::Links AreaBook::links_in(const ViewPlan& view) const {
   return disabled(now_.links, view.links);
 }
 
-bool build_anew(WorldSubject& world, const WorldFrame& frame, const AreaBook::Areas& areas,
+bool build_anew(LibraryWorld& world, const WorldFrame& frame, const AreaBook::Areas& areas,
                 const AreaBook::Seams& seams, const AreaBook::Links& links) {
   world.start(frame, 0);
   for (auto area = areas.rbegin(); area != areas.rend(); ++area)
@@ -201,7 +202,7 @@ bool build_anew(WorldSubject& world, const WorldFrame& frame, const AreaBook::Ar
 
 // ---- playing
 
-StepAnswer play(WorldSubject& world, const WorldStep& step) {
+StepAnswer play(LibraryWorld& world, const WorldStep& step) {
   StepAnswer answer;
   switch (step.kind) {
     case Kind::add: answer.id = world.add(step.number, step.plan); break;

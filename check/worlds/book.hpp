@@ -81,7 +81,7 @@ class AreaBook {
 };
 
 /// A world with these areas, seams and links, from the last to the first. False: refused.
-bool build_anew(WorldSubject& world, const WorldFrame& frame, const AreaBook::Areas& areas,
+bool build_anew(LibraryWorld& world, const WorldFrame& frame, const AreaBook::Areas& areas,
                 const AreaBook::Seams& seams = {}, const AreaBook::Links& links = {});
 
 }  // namespace offgrid::testing::worlds

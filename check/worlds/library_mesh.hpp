@@ -1,109 +1,68 @@
-// The adapter from the library's NavMesh to MeshSubject. Compiled twice, as world_subject.hpp is.
+// The library's NavMesh, as the judges of this folder ask it: by the numbers of areas and links.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "offgrid/navmesh/nav_snapshot.hpp"
-#include "worlds/library_world.hpp"
-#include "worlds/meshes.hpp"
+#include "offgrid/navmesh/nav_mesh.hpp"
+#include "worlds/plans.hpp"
 
 namespace offgrid::testing::worlds {
 
-class LibraryMesh : public MeshSubject {
+struct MeshFrame {
+  kernel::Point2 low{}, high{};
+  std::vector<std::int32_t> radii;  ///< of agents 1, 2 and so on
+  std::size_t journal_limit = 256;
+  std::uint32_t max_vertices = ~std::uint32_t{0} >> 4;
+};
+
+class LibraryMesh {
  public:
-  bool start(const MeshFrame& frame) override {
-    edit_.reset();
-    ids_.clear();
-    link_ids_.clear();
-    marks_.clear();
-    auto made = navmesh::NavMesh::make({.low = frame.low,
-                                        .high = frame.high,
-                                        .radii = frame.radii,
-                                        .journal_limit = frame.journal_limit,
-                                        .max_vertices = frame.max_vertices});
-    if (made) mesh_ = std::move(*made);
-    return made.has_value();
-  }
+  enum class Outcome : std::uint8_t { done, refused, no_room };
 
-  std::uint32_t add(std::uint32_t area, const AreaPlan& plan) override {
-    ids_[area] = edit().add(LibraryWorld::area_of(plan));
-    return ids_[area].value();
-  }
-  void remove(std::uint32_t area) override { edit().remove(ids_.at(area)); }
-  void replace(std::uint32_t area, const AreaPlan& plan) override {
-    edit().replace(ids_.at(area), LibraryWorld::area_of(plan));
-  }
-  void set_enabled(std::uint32_t area, bool enabled) override {
-    edit().set_enabled(ids_.at(area), enabled);
-  }
+  /// False: there is no room for such a mesh.
+  bool start(const MeshFrame& frame);
 
-  std::uint32_t add_link(std::uint32_t link, const LinkPlan& plan) override {
-    link_ids_[link] = edit().add(LibraryWorld::link_of(plan));
-    return link_ids_[link].value();
-  }
-  void put_link(std::uint32_t link, const LinkPlan& plan) override {
-    edit().put(link_ids_.at(link), LibraryWorld::link_of(plan));
-  }
-  void remove_link(std::uint32_t link) override { edit().remove(link_ids_.at(link)); }
-  void set_link_enabled(std::uint32_t link, bool enabled) override {
-    edit().set_enabled(link_ids_.at(link), enabled);
-  }
+  // Changes of the next commit; areas and links have numbers, as in LibraryWorld. The first of each
+  // answers the id.
+  std::uint32_t add(std::uint32_t area, const AreaPlan& plan);
+  void remove(std::uint32_t area) { edit().remove(ids_.at(area)); }
+  void replace(std::uint32_t area, const AreaPlan& plan);
+  void set_enabled(std::uint32_t area, bool enabled);
 
-  Outcome commit() override {
-    const auto done = edit().commit();
-    edit_.reset();
-    if (done) return Outcome::done;
-    const bool is_full = done.error().code == navmesh::AreaErrorCode::too_many_vertices;
-    return is_full ? Outcome::no_room : Outcome::refused;
-  }
-  bool roll_back(std::size_t mark) override { return mesh_.roll_back(marks_[mark]).has_value(); }
-  bool restore() override {
-    edit_.reset();
-    auto made = navmesh::restore_mesh(navmesh::snapshot(mesh_));
-    if (made) mesh_ = std::move(*made);
-    return made.has_value();
-  }
-  std::size_t keep_mark() override {
-    marks_.push_back(mesh_.mark());
-    return marks_.size() - 1;
-  }
+  std::uint32_t add_link(std::uint32_t link, const LinkPlan& plan);
+  void put_link(std::uint32_t link, const LinkPlan& plan);
+  void remove_link(std::uint32_t link) { edit().remove(link_ids_.at(link)); }
+  void set_link_enabled(std::uint32_t link, bool enabled);
 
-  std::vector<DigestWords> history() const override {
-    navmesh::NavMesh copy = mesh_;
-    std::vector<DigestWords> digests{words_of(copy.digest())};
-    while (copy.undo()) digests.push_back(words_of(copy.digest()));
-    return digests;
-  }
-  std::vector<std::size_t> vertices() const override {
-    std::vector<std::size_t> counts;
-    for (std::uint32_t agent = 0; agent < mesh_.agent_count(); ++agent) {
-      counts.push_back(mesh_.world(navmesh::Agent{agent}).mesh().vertex_count());
-    }
-    return counts;
-  }
-  bool is_free(const kernel::Point2& p, std::uint32_t agent) const override {
-    return mesh_.is_free(p, navmesh::Agent{agent});
-  }
-  std::size_t link_count(std::uint32_t agent) const override {
-    return mesh_.world(navmesh::Agent{agent}).links().size();
-  }
-  std::string find_silent_call() override { return ""; }
+  /// Unless it is done, the changes are forgotten.
+  Outcome commit();
+  bool roll_back(std::size_t mark) { return mesh_.roll_back(marks_[mark]).has_value(); }
+  /// The mesh is another one from now on, made of a snapshot. False: refused.
+  bool restore();
+  std::size_t keep_mark();
 
- protected:
-  navmesh::NavMesh mesh_;
+  /// The digest, and what it is after each edit that can be taken back is, the last one first. The
+  /// mesh stays as it is.
+  std::vector<DigestWords> history() const;
+  /// By agent.
+  std::vector<std::size_t> vertices() const;
+  bool is_free(const kernel::Point2& p, std::uint32_t agent) const;
+  /// How many links the world of an agent has.
+  std::size_t link_count(std::uint32_t agent) const;
+  /// Moves the mesh to another one. Names a call of the first one that goes on as if nothing were;
+  /// empty if all of them stop, or if that would end this program.
+  std::string find_silent_call();
 
  private:
   static DigestWords words_of(const navmesh::Digest& digest) { return {digest.high, digest.low}; }
 
-  navmesh::NavEdit& edit() {
-    if (!edit_) edit_ = mesh_.edit();
-    return *edit_;
-  }
+  navmesh::NavEdit& edit();
 
+  navmesh::NavMesh mesh_;
   std::optional<navmesh::NavEdit> edit_;
   std::map<std::uint32_t, navmesh::AreaId> ids_;
   std::map<std::uint32_t, navmesh::LinkId> link_ids_;

@@ -1,142 +1,66 @@
-// The adapter from the library's worlds to WorldSubject. Compiled twice, as
-// library_triangulation.hpp is.
+// The library's worlds, and what is asked about them, as the judges of this folder ask: by the
+// numbers of areas, seams and links.
 #pragma once
 
-#include <algorithm>
-#include <array>
+#include <cstdint>
 #include <map>
 #include <optional>
-#include <type_traits>
-#include <utility>
+#include <span>
 #include <vector>
 
 #include "offgrid/navmesh/motion/crowd.hpp"
 #include "offgrid/navmesh/motion/motion.hpp"
 #include "offgrid/navmesh/nav_mesh.hpp"
-#include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/clear_path.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/path/path_index.hpp"
-#include "offgrid/navmesh/world/snapshot.hpp"
 #include "offgrid/navmesh/world/view.hpp"
 #include "offgrid/navmesh/world/world.hpp"
-#include "snapping/library_snap.hpp"
-#include "worlds/program.hpp"
+#include "worlds/plans.hpp"
 
 namespace offgrid::testing::worlds {
 
-class LibraryWorld : public WorldSubject {
+class LibraryWorld final : public ShownWorld {
  public:
-  void start(const WorldFrame& frame, std::size_t journal_limit) override {
-    edit_.reset();
-    ids_.clear();
-    numbers_.clear();
-    seam_ids_.clear();
-    seam_numbers_.clear();
-    link_ids_.clear();
-    link_numbers_.clear();
-    mesh_.reset();
-    marks_.clear();
-    views_.clear();
-    forget_paths();
-    world_ = *navmesh::World::make({.low = frame.low,
-                                    .high = frame.high,
-                                    .ground = state_of(frame.ground),
-                                    .journal_limit = journal_limit,
-                                    .floors = frame.floors});
-  }
+  void start(const WorldFrame& frame, std::size_t journal_limit);
 
-  std::uint32_t add(std::uint32_t area, const AreaPlan& plan) override {
-    return name(area, edit().add(area_of(plan)));
-  }
-  std::uint32_t put(std::uint32_t area, const AreaPlan& plan) override {
-    const auto known = ids_.find(area);
-    const navmesh::AreaId id =
-        known == ids_.end() ? navmesh::AreaId{id_of_put(area)} : known->second;
-    edit().put(id, area_of(plan));
-    return name(area, id);
-  }
-  void remove(std::uint32_t area) override { edit().remove(ids_.at(area)); }
-  void replace(std::uint32_t area, const AreaPlan& plan) override {
-    edit().replace(ids_.at(area), area_of(plan));
-  }
-  void set_enabled(std::uint32_t area, bool enabled) override {
-    edit().set_enabled(ids_.at(area), enabled);
-  }
+  // Changes of the next commit. The first two answer the id that the area gets.
+  std::uint32_t add(std::uint32_t area, const AreaPlan& plan);
+  /// The area under the id that it had, or under id_of_put() if it never had one.
+  std::uint32_t put(std::uint32_t area, const AreaPlan& plan);
+  void remove(std::uint32_t area) { edit().remove(ids_.at(area)); }
+  void replace(std::uint32_t area, const AreaPlan& plan);
+  void set_enabled(std::uint32_t area, bool enabled);
 
-  std::uint32_t add_seam(std::uint32_t seam, const SeamPlan& plan) override {
-    return name(seam, edit().add(seam_of(plan)));
-  }
-  std::uint32_t put_seam(std::uint32_t seam, const SeamPlan& plan) override {
-    const auto known = seam_ids_.find(seam);
-    const navmesh::SeamId id =
-        known == seam_ids_.end() ? navmesh::SeamId{id_of_put(seam)} : known->second;
-    edit().put(id, seam_of(plan));
-    return name(seam, id);
-  }
-  void remove_seam(std::uint32_t seam) override { edit().remove(seam_ids_.at(seam)); }
-  void set_seam_enabled(std::uint32_t seam, bool enabled) override {
-    edit().set_enabled(seam_ids_.at(seam), enabled);
-  }
+  // The same of seams.
+  std::uint32_t add_seam(std::uint32_t seam, const SeamPlan& plan);
+  std::uint32_t put_seam(std::uint32_t seam, const SeamPlan& plan);
+  void remove_seam(std::uint32_t seam) { edit().remove(seam_ids_.at(seam)); }
+  void set_seam_enabled(std::uint32_t seam, bool enabled);
 
-  std::uint32_t add_link(std::uint32_t link, const LinkPlan& plan) override {
-    return name(link, edit().add(link_of(plan)));
-  }
-  std::uint32_t put_link(std::uint32_t link, const LinkPlan& plan) override {
-    const auto known = link_ids_.find(link);
-    const navmesh::LinkId id =
-        known == link_ids_.end() ? navmesh::LinkId{id_of_put(link)} : known->second;
-    edit().put(id, link_of(plan));
-    return name(link, id);
-  }
-  void remove_link(std::uint32_t link) override { edit().remove(link_ids_.at(link)); }
-  void set_link_enabled(std::uint32_t link, bool enabled) override {
-    edit().set_enabled(link_ids_.at(link), enabled);
-  }
+  // The same of links.
+  std::uint32_t add_link(std::uint32_t link, const LinkPlan& plan);
+  std::uint32_t put_link(std::uint32_t link, const LinkPlan& plan);
+  void remove_link(std::uint32_t link) { edit().remove(link_ids_.at(link)); }
+  void set_link_enabled(std::uint32_t link, bool enabled);
 
-  bool commit(WorldReport& report) override {
-    const auto done = edit().commit();
-    edit_.reset();
-    if (done) take(*done, report);
-    if (done) follow(*done);
-    if (!done) report.refusal = refusal_of(done.error());
-    return done.has_value();
-  }
-  bool undo(WorldReport& report) override {
-    const auto done = world_->undo();
-    if (done) take(*done, report);
-    if (done) follow(*done);
-    return done.has_value();
-  }
-  bool roll_back(std::uint64_t edits) override {
-    forget_paths();
-    return world_->roll_back(world_->mark() - edits).has_value();
-  }
-  bool restore() override {
-    edit_.reset();
-    forget_paths();
-    auto made = navmesh::restore(navmesh::snapshot(*world_));
-    if (made) world_ = std::move(*made);
-    return made.has_value();
-  }
+  /// False: refused, and the changes are forgotten.
+  bool commit(WorldReport& report);
+  bool undo(WorldReport& report);
+  /// Takes so many edits back. False: refused.
+  bool roll_back(std::uint64_t edits);
+  /// The world is another one from now on, made of a snapshot. False: refused.
+  bool restore();
 
-  std::size_t keep_mark() override {
-    marks_.push_back(world_->mark());
-    return marks_.size() - 1;
-  }
-  std::optional<std::size_t> edits_since(std::size_t mark) const override {
-    const auto edits = world_->edits_since(marks_[mark]);
-    return edits ? std::optional(*edits) : std::nullopt;
-  }
-  std::uint64_t version() const override { return world_->version(); }
+  /// Keeps a mark of the state; the number by which to call it.
+  std::size_t keep_mark();
+  /// How many edits were done since that mark; none if it is refused.
+  std::optional<std::size_t> edits_since(std::size_t mark) const;
+  std::uint64_t version() const { return world_->version(); }
 
   void read(std::span<const std::uint32_t> areas, FloorNumber floor,
-            WorldPicture& picture) const override {
-    std::vector<Part> parts;
-    for (const std::uint32_t area : areas) parts.push_back({ids_.at(area), 0});
-    read(*world_, parts, floor, picture);
-  }
+            WorldPicture& picture) const override;
   void read_surface(WorldPicture& picture) const override { read_surface(*world_, picture); }
 
   /// A part of an area, for its windings.
@@ -145,429 +69,103 @@ class LibraryWorld : public WorldSubject {
     std::uint32_t part = 0;
   };
   static void read(const navmesh::World& world, std::span<const Part> areas, FloorNumber floor,
-                   WorldPicture& picture) {
-    picture = {};
-    picture.digest = words_of(world.digest());
-    const auto pixels = LibrarySnap::read(world.snap(), picture.snap, floor);
-    const navmesh::PlanarMesh floors = world.floors();
-    const auto is_here = [&](navmesh::FaceId f) { return floors.floor(f) == floor; };
-    read_faces(world, floors.mesh(), is_here, pixels, picture);
-    picture.windings.reserve(picture.faces.size() * areas.size());
-    std::size_t next = 0;
-    for (const navmesh::FaceId f : floors.mesh().faces()) {
-      if (!is_here(f)) continue;
-      WorldPicture::Face& face = picture.faces[next++];
-      for (std::uint32_t k = 0; k < 3; ++k) {
-        const navmesh::HalfedgeId h = floors.mesh().halfedge(f, k);
-        face.is_barrier[k] =
-            floors.mesh().is_constrained(h) &&
-            world.snap().weight(floors.mesh().origin(h), floors.mesh().target(h)) > 0;
-      }
-      for (const Part& each : areas)
-        picture.windings.push_back(world.winding(f, each.id, each.part));
-    }
-  }
-  static void read_surface(const navmesh::World& world, WorldPicture& picture) {
-    picture = {};
-    const navmesh::PlanarMesh surface = world.planar();
-    std::vector<Site> places;
-    for (const navmesh::VertexId v : surface.mesh().vertices())
-      places.push_back(site_of(surface.point(v)));
-    std::sort(places.begin(), places.end());
-    places.erase(std::unique(places.begin(), places.end()), places.end());
-    for (const Site& place : places) picture.snap.pixels.push_back({place, 0});
-    std::vector<std::uint32_t> pixels(surface.mesh().vertex_bound(), SnapPicture::none);
-    for (const navmesh::VertexId v : surface.mesh().vertices()) {
-      const auto place = std::lower_bound(places.begin(), places.end(), site_of(surface.point(v)));
-      pixels[v.value()] = static_cast<std::uint32_t>(place - places.begin());
-    }
-    read_faces(world, surface.mesh(), [](navmesh::FaceId) { return true; }, pixels, picture);
-  }
+                   WorldPicture& picture);
+  static void read_surface(const navmesh::World& world, WorldPicture& picture);
 
-  WorldSize size() const override {
-    return {world_->mesh().vertex_count(), world_->mesh().face_count(),
-            world_->snap().original_count(), words_of(world_->digest())};
-  }
+  WorldSize size() const;
 
+  /// The digest of a new world with these areas, seams and links, put in one after the other, so
+  /// many of each in an edit.
   DigestWords rebuild(std::span<const AreaPlan* const> areas,
                       std::span<const SeamPlan* const> seams,
-                      std::span<const LinkPlan* const> links,
-                      std::size_t areas_in_an_edit) const override {
-    navmesh::World world = *navmesh::World::make(world_->options());
-    const std::size_t count = std::max({areas.size(), seams.size(), links.size()});
-    for (std::size_t i = 0; i < count;) {
-      auto edit = world.edit();
-      for (const std::size_t end = std::min(count, i + areas_in_an_edit); i < end; ++i) {
-        if (i < areas.size()) edit.add(area_of(*areas[i]));
-        if (i < seams.size()) edit.add(seam_of(*seams[i]));
-        if (i < links.size()) edit.add(link_of(*links[i]));
-      }
-      if (!edit.commit()) return {};
-    }
-    return words_of(world.digest());
-  }
+                      std::span<const LinkPlan* const> links, std::size_t areas_in_an_edit) const;
 
-  PathAnswer shortest(const ViewPlan& without, const FloorPlace& from,
-                      const FloorPlace& to) override {
-    return answer_of(*world_, finder_.find(view_of(without), place_of(from), place_of(to)));
-  }
+  /// The shortest way in a view of the world. What is not there may be among what the view leaves
+  /// out. A view that was asked for before is the same object, whatever became of the world since.
+  PathAnswer shortest(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to);
   static PathAnswer answer_of(const navmesh::World& world,
-                              const navmesh::PathResult<navmesh::Path>& found) {
-    if (!found) return {outcome_of(found.error().code), found.error().at, {}, {}};
-    PathAnswer answer{PathAnswer::Outcome::found, {}, found->corners, words_of(found->length)};
-    for (const navmesh::PathLink& link : found->links)
-      answer.links.push_back({link.corner, plan_of(world.links().at(link.link)).forward()});
-    return answer;
-  }
+                              const navmesh::PathResult<navmesh::Path>& found);
 
+  // The other finders, of views likewise.
   CheapAnswer cheap(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to,
-                    const BoxPlan& box) override {
-    const navmesh::View& view = view_of(without);
-    const auto size = [](std::int32_t side) { return *kernel::Int<30>::checked(side); };
-    const auto found = box.width == 0 && box.height == 0
-                           ? cheap_finder_.find(view, place_of(from), place_of(to))
-                           : cheap_finder_.find(view, place_of(from), place_of(to),
-                                                navmesh::Trim({size(box.width), size(box.height)}));
-    if (!found) return {.path = {outcome_of(found.error().code), found.error().at, {}, {}}};
-    CheapAnswer answer{.path = found_path(found->corners, found->length, found->floors),
-                       .lower = words_of(found->cost.lower),
-                       .upper = words_of(found->cost.upper),
-                       .bound = words_of(found->lower_bound),
-                       .estimate = words_of(found->estimate)};
-    for (const navmesh::FaceId f : found->faces) {
-      const navmesh::FaceKey key = face_key(world_->floors(), f);
-      answer.faces.push_back({key.corners, key.floor});
-    }
-    return answer;
-  }
+                    const BoxPlan& box);
   PathAnswer clear(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to,
-                   std::int32_t radius) override {
-    const auto found = clear_finder_.find(view_of(without), place_of(from), place_of(to), radius);
-    if (!found) return {outcome_of(found.error().code), found.error().at, {}, {}};
-    return found_path(found->corners, found->length, found->floors);
-  }
+                   std::int32_t radius);
+  /// Requires a radius that is in range.
   bool keeps_clear(const ViewPlan& without, const FloorPlace& from, const kernel::Point2& to,
-                   std::int32_t radius) const override {
-    return navmesh::keeps_clear(view_of(without), place_of(from), to, radius);
-  }
+                   std::int32_t radius) const;
 
-  bool sees(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to) const override {
-    return navmesh::visible(view_of(without), place_of(from), place_of(to));
-  }
+  /// Does one point see the other in that view?
+  bool sees(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to) const;
 
-  void put_agent(const FloorPlace& at) override {
-    agent_ = navmesh::AgentPlace::at(place_of(at));
-    path_ = {};
-  }
-  PathAnswer aim(const ViewPlan& without, const FloorPlace& goal) override {
-    auto found = navmesh::find_path(finder_, view_of(without), agent_, place_of(goal));
-    const PathAnswer answer = answer_of(*world_, found);
-    path_ = found ? std::move(*found) : navmesh::Path{};
-    return answer;
-  }
-  AgentStep advance(const ViewPlan& without, std::int64_t distance) override {
-    return taken(navmesh::advance(view_of(without), agent_, path_, distance));
-  }
-  AgentStep slide(const ViewPlan& without, const kernel::Point2& target,
-                  std::int64_t distance) override {
-    return taken(navmesh::slide(view_of(without), agent_, target, distance));
-  }
+  // An agent of the world, which stays while the world is edited; views as for shortest().
+  /// Puts it on a point, without a path.
+  void put_agent(const FloorPlace& at);
+  /// Finds it a path; an old one is forgotten.
+  PathAnswer aim(const ViewPlan& without, const FloorPlace& goal);
+  AgentStep advance(const ViewPlan& without, std::int64_t distance);
+  AgentStep slide(const ViewPlan& without, const kernel::Point2& target, std::int64_t distance);
 
-  void keep_path(const FloorPlace& from, const FloorPlace& to) override {
-    auto found = finder_.find(*world_, place_of(from), place_of(to));
-    if (!found) return;
-    if (kept_.size() == kept_max) {
-      index_.remove(kept_.begin()->first);
-      kept_.erase(kept_.begin());
-    }
-    // Between its own corners, which an edit may part from others that were the same place.
-    KeptPath kept{plan_of(found->corner(0)), plan_of(found->corner(found->corners.size() - 1)),
-                  answer_of(*world_, found)};
-    kept_[index_.add(std::move(*found))] = std::move(kept);
-  }
-  std::vector<KeptPath> tell_paths() override {
-    std::vector<KeptPath> all;
-    for (auto kept = kept_.begin(); kept != kept_.end();) {
-      all.push_back(kept->second);
-      const bool goes = all.back().is_broken || all.back().is_perhaps_shorter;
-      if (goes) index_.remove(kept->first);
-      kept = goes ? kept_.erase(kept) : std::next(kept);
-    }
-    return all;
-  }
-  void put_crowd(std::span<const CrowdPlan> agents) override {
-    crowd_ = {};
-    for (const CrowdPlan& plan : agents) {
-      static_cast<void>(crowd_.add({.place = navmesh::AgentPlace::at(place_of(plan.at)),
-                                    .goal = place_of(plan.goal),
-                                    .radius = plan.radius,
-                                    .speed = plan.speed}));
-    }
-  }
-  void aim_crowd(std::size_t agent, const FloorPlace& goal) override {
-    static_cast<void>(crowd_.set_goal(crowd_.ids()[agent], place_of(goal)));
-  }
-  std::vector<AgentStep> step_crowd(const ViewPlan& without) override {
-    crowd_.step(std::span(&view_of(without), 1));
-    std::vector<AgentStep> steps;
-    for (const navmesh::CrowdId id : crowd_.ids()) {
-      const navmesh::CrowdAgent& agent = *crowd_.find(id);
-      AgentStep& step = steps.emplace_back();
-      step.at.point = plan_of(agent.place.point);
-      step.at.is_between = agent.place.is_between;
-      step.end = static_cast<AgentStep::End>(agent.end);
-    }
-    return steps;
-  }
+  /// Keeps the shortest path in the whole world, if there is one; of many the first ones go.
+  void keep_path(const FloorPlace& from, const FloorPlace& to);
+  /// Those that are kept; what is broken or perhaps shorter is forgotten then. Taking several edits
+  /// back at once, or a snapshot, forgets all.
+  std::vector<KeptPath> tell_paths();
+  // A crowd, likewise.
+  void put_crowd(std::span<const CrowdPlan> agents);
+  /// Gives the agent of this index another goal.
+  void aim_crowd(std::size_t agent, const FloorPlace& goal);
+  /// Moves all agents; answers in the order in which they were put.
+  std::vector<AgentStep> step_crowd(const ViewPlan& without);
 
   // Only meshes answer this: one is made of the world.
-  bool is_reachable(const FloorPlace& from, const FloorPlace& to) const override {
-    if (!mesh_ || mesh_version_ != world_->version()) {
-      mesh_ = mesh_of(*world_);
-      mesh_version_ = world_->version();
-    }
-    return mesh_->is_reachable(place_of(from), place_of(to));
-  }
+  /// Does a way lead from one place to the other, in the whole world?
+  bool is_reachable(const FloorPlace& from, const FloorPlace& to) const;
 
-  static navmesh::Area area_of(const AreaPlan& plan) {
-    navmesh::Area area;
-    area.loops = plan.loops;
-    area.state = state_of(plan.ground);
-    area.priority = plan.priority;
-    area.rule = plan.is_even_odd ? navmesh::WindingRule::even_odd : navmesh::WindingRule::nonzero;
-    area.shape = plan.is_barrier ? navmesh::Area::Shape::barrier : navmesh::Area::Shape::region;
-    area.floors = navmesh::FloorSet(plan.floors);
-    area.enabled = plan.is_enabled;
-    return area;
-  }
-  static navmesh::Seam seam_of(const SeamPlan& plan) {
-    return {plan.a, plan.b, plan.left, plan.right, plan.is_enabled};
-  }
-  static navmesh::Link link_of(const LinkPlan& plan) {
-    return {place_of(plan.from), place_of(plan.to), plan.cost,
-            plan.is_both_ways,   plan.tag,          plan.is_enabled};
-  }
+  static navmesh::Area area_of(const AreaPlan& plan);
+  static navmesh::Seam seam_of(const SeamPlan& plan);
+  static navmesh::Link link_of(const LinkPlan& plan);
 
-  static AreaPlan plan_of(const navmesh::Area& area) {
-    return {.loops = area.loops,
-            .ground = plan_of(area.state),
-            .priority = area.priority,
-            .is_even_odd = area.rule == navmesh::WindingRule::even_odd,
-            .is_barrier = area.shape == navmesh::Area::Shape::barrier,
-            .is_enabled = area.enabled,
-            .floors = {area.floors.begin(), area.floors.end()}};
-  }
-  static SeamPlan plan_of(const navmesh::Seam& seam) {
-    return {seam.a, seam.b, seam.left, seam.right, seam.enabled};
-  }
-  static LinkPlan plan_of(const navmesh::Link& link) {
-    return {{link.from.point, link.from.floor},
-            {link.to.point, link.to.floor},
-            link.cost,
-            link.both_ways,
-            link.tag,
-            link.enabled};
-  }
-  static WorldFrame frame_of(const navmesh::World& world) {
-    const navmesh::WorldOptions& options = world.options();
-    return {options.low, options.high, plan_of(options.ground), options.margin + 1, options.floors};
-  }
-  static GroundPlan plan_of(const navmesh::FaceState& state) {
-    return {state.ground == navmesh::Ground::blocked, state.cost, state.tag};
-  }
+  static AreaPlan plan_of(const navmesh::Area& area);
+  static SeamPlan plan_of(const navmesh::Seam& seam);
+  static LinkPlan plan_of(const navmesh::Link& link);
+  static WorldFrame frame_of(const navmesh::World& world);
+  static GroundPlan plan_of(const navmesh::FaceState& state);
 
  private:
-  static navmesh::FaceState state_of(const GroundPlan& plan) {
-    return {plan.is_blocked ? navmesh::Ground::blocked : navmesh::Ground::walkable, plan.cost,
-            plan.tag};
-  }
-  const navmesh::View& view_of(const ViewPlan& without) const {
-    navmesh::View& view = views_.try_emplace(without, *world_).first->second;
-    for (const std::uint32_t area : without.areas) {
-      const auto id = ids_.find(area);
-      if (id != ids_.end() && !view.switched_off().contains(id->second))
-        view.switch_off(id->second);
-    }
-    for (const std::uint32_t link : without.links) {
-      const auto id = link_ids_.find(link);
-      if (id != link_ids_.end() && !view.switched_off_links().contains(id->second))
-        view.switch_off(id->second);
-    }
-    return view;
-  }
-  static navmesh::NavMesh mesh_of(const navmesh::World& world) {
-    const navmesh::WorldOptions& options = world.options();
-    navmesh::NavMesh mesh = *navmesh::NavMesh::make({.low = options.low,
-                                                     .high = options.high,
-                                                     .ground = options.ground,
-                                                     .journal_limit = 0,
-                                                     .floors = options.floors});
-    navmesh::NavEdit edit = mesh.edit();
-    for (const auto& [id, area] : world.areas()) edit.add(area);
-    for (const auto& [id, seam] : world.seams()) edit.add(seam);
-    for (const auto& [id, link] : world.links()) edit.add(link);
-    const bool is_made = edit.commit().has_value();
-    OFFGRID_EXPECTS(is_made, "LibraryWorld: the mesh takes what the world took");
-    return mesh;
-  }
-  static navmesh::FloorPoint place_of(const FloorPlace& place) {
-    return {place.point, place.floor};
-  }
-  Refusal refusal_of(const navmesh::AreaError& error) const {
-    using Code = navmesh::AreaErrorCode;
-    using Reason = Refusal::Reason;
-    constexpr std::array codes{
-        Code::none,          Code::outside_world,  Code::cost_too_small,     Code::no_floors,
-        Code::unknown_floor, Code::one_point_seam, Code::seam_within_floor,  Code::seam_twice,
-        Code::seams_cross,   Code::seams_overlap,  Code::link_cost_too_large};
-    const auto place = std::find(codes.begin(), codes.end(), error.code) - codes.begin();
-    const auto number_in = [](const auto& numbers, auto id) {
-      const auto found = numbers.find(id);
-      return found == numbers.end() ? 0U : found->second;
-    };
-    const auto reason = static_cast<Reason>(place);
-    if (error.seam) return {reason, ItemKind::seam, number_in(seam_numbers_, error.seam)};
-    if (error.link) return {reason, ItemKind::link, number_in(link_numbers_, error.link)};
-    return {reason, ItemKind::area, number_in(numbers_, error.area)};
-  }
+  static navmesh::FaceState state_of(const GroundPlan& plan);
+  const navmesh::View& view_of(const ViewPlan& without) const;
+  static navmesh::NavMesh mesh_of(const navmesh::World& world);
+  static navmesh::FloorPoint place_of(const FloorPlace& place);
+  Refusal refusal_of(const navmesh::AreaError& error) const;
   template <class Code>
-  static PathAnswer::Outcome outcome_of(Code code) {
-    using Outcome = PathAnswer::Outcome;
-    if constexpr (std::is_same_v<Code, navmesh::ClearPathErrorCode>) {
-      switch (code) {
-        case Code::radius_out_of_range: return Outcome::radius_out_of_range;
-        case Code::start_too_close: return Outcome::start_too_close;
-        case Code::goal_too_close: return Outcome::goal_too_close;
-        case Code::no_clearance: return Outcome::no_clearance;
-        default: break;
-      }
-    }
-    switch (code) {
-      case Code::outside_world: return Outcome::outside_world;
-      case Code::start_blocked: return Outcome::start_blocked;
-      case Code::goal_blocked: return Outcome::goal_blocked;
-      default: return Outcome::unreachable;
-    }
-  }
+  static PathAnswer::Outcome outcome_of(Code code);
   static PathAnswer found_path(const std::vector<kernel::Point2>& corners,
                                const navmesh::PathLength& length,
-                               const std::vector<navmesh::Floor>& floors) {
-    return {PathAnswer::Outcome::found, {}, corners,
-            words_of(length),           {}, {floors.begin(), floors.end()}};
-  }
-  static LengthWords words_of(const navmesh::PathLength& length) {
-    return {static_cast<std::uint64_t>(kernel::detail::high_word(length.raw())),
-            kernel::detail::low_word(length.raw())};
-  }
+                               const std::vector<navmesh::Floor>& floors);
+  static LengthWords words_of(const navmesh::PathLength& length);
   static DigestWords words_of(const navmesh::Digest& digest) { return {digest.high, digest.low}; }
 
-  std::uint32_t name(std::uint32_t area, navmesh::AreaId id) {
-    ids_[area] = id;
-    numbers_[id] = area;
-    return id.value();
-  }
-  std::uint32_t name(std::uint32_t seam, navmesh::SeamId id) {
-    seam_ids_[seam] = id;
-    seam_numbers_[id] = seam;
-    return id.value();
-  }
-  std::uint32_t name(std::uint32_t link, navmesh::LinkId id) {
-    link_ids_[link] = id;
-    link_numbers_[id] = link;
-    return id.value();
-  }
+  std::uint32_t name(std::uint32_t area, navmesh::AreaId id);
+  std::uint32_t name(std::uint32_t seam, navmesh::SeamId id);
+  std::uint32_t name(std::uint32_t link, navmesh::LinkId id);
 
-  void forget_paths() {
-    index_ = {};
-    kept_.clear();
-  }
-  void follow(const navmesh::Change& change) {
-    const navmesh::PathChanges changes = index_.follow(*world_, change);
-    for (auto& [number, kept] : kept_) kept.is_just_broken = false;
-    for (const navmesh::PathNumber number : changes.broken)
-      kept_.at(number).is_broken = kept_.at(number).is_just_broken = true;
-    for (const navmesh::PathNumber number : changes.perhaps_shorter)
-      kept_.at(number).is_perhaps_shorter = true;
-  }
-  AgentStep taken(const navmesh::Step& step) {
-    agent_ = step.place;
-    const navmesh::Leg& leg = agent_.leg;
-    AgentStep told;
-    told.end = static_cast<AgentStep::End>(step.end);
-    told.at = {plan_of(agent_.point),
-               agent_.is_between,
-               agent_.is_between && leg.link,
-               plan_of(leg.from),
-               plan_of(leg.to),
-               static_cast<std::int64_t>(leg.travelled.raw()),
-               static_cast<std::int64_t>(leg.length.raw())};
-    for (const navmesh::FloorPoint& p : step.passed) told.passed.push_back(plan_of(p));
-    told.left = navmesh::length_left(agent_, path_).raw();
-    return told;
-  }
+  void forget_paths();
+  void follow(const navmesh::Change& change);
+  AgentStep taken(const navmesh::Step& step);
   static FloorPlace plan_of(const navmesh::FloorPoint& p) { return {p.point, p.floor}; }
 
-  navmesh::WorldEdit& edit() {
-    if (!edit_) edit_ = world_->edit();
-    return *edit_;
-  }
+  navmesh::WorldEdit& edit();
 
-  static std::vector<FaceCorners> corners_of(const std::vector<navmesh::FaceKey>& keys) {
-    std::vector<FaceCorners> corners;
-    corners.reserve(keys.size());
-    for (const navmesh::FaceKey& key : keys) corners.push_back({key.corners, key.floor});
-    return corners;
-  }
+  static std::vector<FaceCorners> corners_of(const std::vector<navmesh::FaceKey>& keys);
 
-  void take(const navmesh::Change& change, WorldReport& report) const {
-    report.removed = corners_of(change.removed);
-    report.added = corners_of(change.added);
-    report.relabelled = corners_of(change.relabelled);
-    report.without_faces.clear();
-    for (const navmesh::AreaId id : change.without_faces)
-      report.without_faces.push_back(numbers_.at(id));
-    // Ids that a refused edit put in are free again, for areas with larger numbers.
-    std::sort(report.without_faces.begin(), report.without_faces.end());
-    report.new_segments = change.snap.new_segments;
-    report.removed_segments = change.snap.removed_segments;
-    report.new_vertices = change.snap.new_vertices;
-    report.removed_vertices = change.snap.removed_vertices;
-    report.rerouted = change.snap.rerouted;
-    report.before = words_of(change.before);
-    report.after = words_of(change.after);
-  }
+  void take(const navmesh::Change& change, WorldReport& report) const;
 
   /// The faces of a mesh that are here.
   template <class IsHere>
   static void read_faces(const navmesh::World& world, const navmesh::Mesh& mesh,
                          const IsHere& is_here, const std::vector<std::uint32_t>& pixels,
-                         WorldPicture& picture) {
-    std::vector<std::uint32_t> numbers(mesh.face_bound(), WorldPicture::none);
-    std::uint32_t count = 0;
-    for (const navmesh::FaceId f : mesh.faces()) {
-      if (is_here(f)) numbers[f.value()] = count++;
-    }
-    picture.faces.reserve(count);
-    for (const navmesh::FaceId f : mesh.faces()) {
-      if (!is_here(f)) continue;
-      WorldPicture::Face& face = picture.faces.emplace_back();
-      face.floor = world.floor(f);
-      if (const navmesh::ComponentId component = world.component(f))
-        face.component = component.value();
-      for (std::uint32_t k = 0; k < 3; ++k) {
-        const navmesh::HalfedgeId h = mesh.halfedge(f, k), twin = mesh.twin(h);
-        face.corners[k] = pixels[mesh.origin(h).value()];
-        face.vertices[k] = mesh.origin(h).value();
-        std::uint32_t twin_corner = 0;
-        while (twin && mesh.halfedge(mesh.face(twin), twin_corner) != twin) ++twin_corner;
-        face.twins[k] =
-            twin ? 3 * numbers[mesh.face(twin).value()] + twin_corner : WorldPicture::none;
-        face.is_constrained[k] = mesh.is_constrained(h);
-        face.is_barrier[k] = world.is_barrier(h);
-      }
-      face.ground = plan_of(world.state(f));
-    }
-  }
+                         WorldPicture& picture);
 
   navmesh::ShortestPathFinder finder_;
   navmesh::CheapPathFinder cheap_finder_;

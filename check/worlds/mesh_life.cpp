@@ -7,7 +7,7 @@
 namespace offgrid::testing::worlds {
 
 using kernel::Point2;
-using Outcome = MeshSubject::Outcome;
+using Outcome = LibraryMesh::Outcome;
 
 namespace {
 
@@ -43,8 +43,8 @@ bool MeshLife::start(const MeshFrame& frame) {
   of_areas_ = of_links_ = {};
   undoable_ = 0;
   left_.reset();
-  if (!mesh_->start(frame)) return false;
-  states_.push_back({{}, {}, mesh_->history().front(), mesh_->keep_mark()});
+  if (!mesh_.start(frame)) return false;
+  states_.push_back({{}, {}, mesh_.history().front(), mesh_.keep_mark()});
   return true;
 }
 
@@ -52,7 +52,7 @@ bool MeshLife::start(const MeshFrame& frame) {
 
 void MeshLife::add(std::uint32_t area, const AreaPlan& plan) {
   if (area <= of_areas_.number) return;
-  see_added(of_areas_, area, mesh_->add(area, plan));
+  see_added(of_areas_, area, mesh_.add(area, plan));
   next_[area] = plan;
 }
 
@@ -64,46 +64,46 @@ void MeshLife::see_added(Largest& largest, std::uint32_t number, std::uint32_t i
 
 void MeshLife::remove(std::uint32_t area) {
   if (next_.erase(area) == 0) return;
-  mesh_->remove(area);
+  mesh_.remove(area);
   has_changes_ = true;
 }
 
 void MeshLife::replace(std::uint32_t area, const AreaPlan& plan) {
   if (!next_.contains(area)) return;
-  mesh_->replace(area, plan);
+  mesh_.replace(area, plan);
   next_[area] = plan;
   has_changes_ = true;
 }
 
 void MeshLife::set_enabled(std::uint32_t area, bool enabled) {
   if (!next_.contains(area)) return;
-  mesh_->set_enabled(area, enabled);
+  mesh_.set_enabled(area, enabled);
   next_[area].is_enabled = enabled;
   has_changes_ = true;
 }
 
 void MeshLife::add_link(std::uint32_t link, const LinkPlan& plan) {
   if (link <= of_links_.number) return;
-  see_added(of_links_, link, mesh_->add_link(link, plan));
+  see_added(of_links_, link, mesh_.add_link(link, plan));
   next_links_[link] = plan;
 }
 
 void MeshLife::put_link(std::uint32_t link, const LinkPlan& plan) {
   if (!next_links_.contains(link)) return add_link(link, plan);
-  mesh_->put_link(link, plan);
+  mesh_.put_link(link, plan);
   next_links_[link] = plan;
   has_changes_ = true;
 }
 
 void MeshLife::remove_link(std::uint32_t link) {
   if (next_links_.erase(link) == 0) return;
-  mesh_->remove_link(link);
+  mesh_.remove_link(link);
   has_changes_ = true;
 }
 
 void MeshLife::set_link_enabled(std::uint32_t link, bool enabled) {
   if (!next_links_.contains(link)) return;
-  mesh_->set_link_enabled(link, enabled);
+  mesh_.set_link_enabled(link, enabled);
   next_links_[link].is_enabled = enabled;
   has_changes_ = true;
 }
@@ -147,27 +147,27 @@ std::optional<Fault> MeshLife::commit() {
   unlimited.journal_limit = 0;
   unlimited.max_vertices = MeshFrame{}.max_vertices;
   if (is_inside() && are_links_inside()) {
-    anew_->start(unlimited);
+    anew_.start(unlimited);
     for (auto area = next_.rbegin(); area != next_.rend(); ++area)
-      anew_->add(area->first, area->second);
+      anew_.add(area->first, area->second);
     for (auto link = next_links_.rbegin(); link != next_links_.rend(); ++link)
-      anew_->add_link(link->first, link->second);
-    if (!(next_.empty() && next_links_.empty()) && anew_->commit() != Outcome::done)
+      anew_.add_link(link->first, link->second);
+    if (!(next_.empty() && next_links_.empty()) && anew_.commit() != Outcome::done)
       return Fault{"a mesh made anew", "a refusal"};
-    const std::vector<std::size_t> vertices = anew_->vertices();
+    const std::vector<std::size_t> vertices = anew_.vertices();
     const bool has_room =
         *std::max_element(vertices.begin(), vertices.end()) <= frame_.max_vertices;
     expected = has_room ? Outcome::done : Outcome::no_room;
   }
   constexpr std::array names{"an edit", "a refusal", "a refusal for want of vertices"};
-  const Outcome found = mesh_->commit();
+  const Outcome found = mesh_.commit();
   if (found != expected) {
     return Fault{names[static_cast<std::size_t>(expected)], names[static_cast<std::size_t>(found)]};
   }
   if (expected == Outcome::done) {
     ++edits_;
     undoable_ = std::min(undoable_ + 1, frame_.journal_limit);
-    states_.push_back({next_, next_links_, anew_->history().front(), mesh_->keep_mark()});
+    states_.push_back({next_, next_links_, anew_.history().front(), mesh_.keep_mark()});
   } else {
     ++refusals_;
     next_ = states_.back().areas;
@@ -179,7 +179,7 @@ std::optional<Fault> MeshLife::commit() {
 std::optional<Fault> MeshLife::roll_back(std::size_t edits) {
   if (has_changes_ || edits >= states_.size()) return std::nullopt;
   const bool expected = edits <= undoable_;
-  if (mesh_->roll_back(states_[states_.size() - 1 - edits].mark) != expected) {
+  if (mesh_.roll_back(states_[states_.size() - 1 - edits].mark) != expected) {
     return Fault{expected ? "a way back" : "a refusal", "the other"};
   }
   if (expected && edits > 0) {
@@ -195,16 +195,16 @@ std::optional<Fault> MeshLife::roll_back(std::size_t edits) {
 // The ids of areas and links go on, as add() sees; marks and edits of before are gone.
 std::optional<Fault> MeshLife::restore() {
   if (has_changes_) return std::nullopt;
-  if (!mesh_->restore()) return Fault{"a mesh made of a snapshot", "a refusal"};
+  if (!mesh_.restore()) return Fault{"a mesh made of a snapshot", "a refusal"};
   if (states_.size() > 1) left_ = states_.back().mark;
   states_.erase(states_.begin(), states_.end() - 1);
-  states_.back().mark = mesh_->keep_mark();
+  states_.back().mark = mesh_.keep_mark();
   undoable_ = 0;
   return compare();
 }
 
 std::optional<Fault> MeshLife::compare() {
-  const std::vector<DigestWords> history = mesh_->history();
+  const std::vector<DigestWords> history = mesh_.history();
   std::vector<DigestWords> expected;
   for (std::size_t back = 0; back <= undoable_; ++back)
     expected.push_back(states_[states_.size() - 1 - back].digest);
@@ -215,13 +215,12 @@ std::optional<Fault> MeshLife::compare() {
   }
   if (history != expected) return Fault{"the meshes that there were", "others after taking back"};
   for (std::uint32_t agent = 0; agent <= frame_.radii.size(); ++agent) {
-    if (mesh_->link_count(agent) != states_.back().links.size())
-      return Fault{
-          std::to_string(states_.back().links.size()) + " links for each agent",
-          std::to_string(mesh_->link_count(agent)) + " for agent " + std::to_string(agent)};
+    if (mesh_.link_count(agent) != states_.back().links.size())
+      return Fault{std::to_string(states_.back().links.size()) + " links for each agent",
+                   std::to_string(mesh_.link_count(agent)) + " for agent " + std::to_string(agent)};
   }
-  if (!mesh_->roll_back(states_.back().mark)) return Fault{"a mark of this state", "a refusal"};
-  if (left_ && mesh_->roll_back(*left_))
+  if (!mesh_.roll_back(states_.back().mark)) return Fault{"a mark of this state", "a refusal"};
+  if (left_ && mesh_.roll_back(*left_))
     return Fault{"no way to a state that was left behind", "one"};
   return find_leak();
 }
@@ -238,7 +237,7 @@ std::optional<Fault> MeshLife::find_leak() const {
         for (std::uint32_t agent = 1; agent <= frame_.radii.size() && loop[i - 1] != loop[i];
              ++agent) {
           for (const Point2& p : places_beside(loop[i - 1], loop[i], frame_.radii[agent - 1])) {
-            if (is_in(p) && mesh_->is_free(p, agent)) {
+            if (is_in(p) && mesh_.is_free(p, agent)) {
               return Fault{
                   "a barrier that keeps agent " + std::to_string(agent) + " away along all of it",
                   "a gap at side " + std::to_string(i) + " of " + std::to_string(loop.size() - 1)};
@@ -252,7 +251,7 @@ std::optional<Fault> MeshLife::find_leak() const {
 }
 
 std::optional<Fault> MeshLife::move_away() {
-  const std::string call = mesh_->find_silent_call();
+  const std::string call = mesh_.find_silent_call();
   return call.empty()
              ? std::nullopt
              : std::optional(Fault{"a stop of what was moved from", "an answer of " + call});

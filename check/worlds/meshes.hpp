@@ -1,5 +1,4 @@
-// A mesh for agents of several sizes, behind an interface that can have a bug; and its
-// life, compared with plain lists.
+// The life of a mesh for agents of several sizes, compared with plain lists.
 #pragma once
 
 #include <cstdint>
@@ -11,56 +10,9 @@
 #include <vector>
 
 #include "engine/finding.hpp"
-#include "worlds/subject.hpp"
+#include "worlds/library_mesh.hpp"
 
 namespace offgrid::testing::worlds {
-
-struct MeshFrame {
-  kernel::Point2 low{}, high{};
-  std::vector<std::int32_t> radii;  ///< of agents 1, 2 and so on
-  std::size_t journal_limit = 256;
-  std::uint32_t max_vertices = ~std::uint32_t{0} >> 4;
-};
-
-class MeshSubject {
- public:
-  enum class Outcome : std::uint8_t { done, refused, no_room };
-
-  virtual ~MeshSubject() = default;
-  /// False: there is no room for such a mesh.
-  virtual bool start(const MeshFrame& frame) = 0;
-  // Changes of the next commit; areas and links have numbers, as in WorldSubject. The first of each
-  // answers the id.
-  virtual std::uint32_t add(std::uint32_t area, const AreaPlan& plan) = 0;
-  virtual void remove(std::uint32_t area) = 0;
-  virtual void replace(std::uint32_t area, const AreaPlan& plan) = 0;
-  virtual void set_enabled(std::uint32_t area, bool enabled) = 0;
-  virtual std::uint32_t add_link(std::uint32_t link, const LinkPlan& plan) = 0;
-  virtual void put_link(std::uint32_t link, const LinkPlan& plan) = 0;
-  virtual void remove_link(std::uint32_t link) = 0;
-  virtual void set_link_enabled(std::uint32_t link, bool enabled) = 0;
-  /// Unless it is done, the changes are forgotten.
-  virtual Outcome commit() = 0;
-  virtual bool roll_back(std::size_t mark) = 0;
-  /// The mesh is another one from now on, made of a snapshot. False: refused.
-  virtual bool restore() = 0;
-  virtual std::size_t keep_mark() = 0;
-  /// The digest, and what it is after each edit that can be taken back is, the last one first. The
-  /// mesh stays as it is.
-  virtual std::vector<DigestWords> history() const = 0;
-  /// By agent.
-  virtual std::vector<std::size_t> vertices() const = 0;
-  virtual bool is_free(const kernel::Point2& p, std::uint32_t agent) const = 0;
-  /// How many links the world of an agent has.
-  virtual std::size_t link_count(std::uint32_t agent) const = 0;
-  /// Moves the mesh to another one. Names a call of the first one that goes on as if nothing were;
-  /// empty if all of them stop, or if that would end this program.
-  virtual std::string find_silent_call() = 0;
-};
-
-std::unique_ptr<MeshSubject> honest_mesh();
-/// If a bug is on, of the copy of the library that has bugs.
-std::unique_ptr<MeshSubject> mesh_under_test();
 
 /// After each edit, and after a mesh was made of a snapshot: it is refused exactly if a world
 /// without a limit says that there would be too many vertices, or an area or a link leaves the
@@ -70,10 +22,6 @@ class MeshLife {
  public:
   using Areas = std::map<std::uint32_t, AreaPlan>;
   using Links = std::map<std::uint32_t, LinkPlan>;
-
-  /// `anew` makes meshes to compare with.
-  MeshLife(std::unique_ptr<MeshSubject> mesh, std::unique_ptr<MeshSubject> anew)
-      : mesh_(std::move(mesh)), anew_(std::move(anew)) {}
 
   /// False: there is no room for it.
   bool start(const MeshFrame& frame);
@@ -120,7 +68,7 @@ class MeshLife {
   std::optional<Fault> compare();
   std::optional<Fault> find_leak() const;
 
-  std::unique_ptr<MeshSubject> mesh_, anew_;
+  LibraryMesh mesh_, anew_;  ///< the other one to compare with
   MeshFrame frame_;
   Areas next_;
   Links next_links_;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "worlds/meshes.hpp"
-#include "worlds/subject.hpp"
+#include "worlds/plans.hpp"
 
 namespace offgrid::testing::worlds {
 
@@ -115,7 +115,7 @@ struct StepAnswer {
   WorldReport report;    ///< of a commit and an undo
 };
 /// Does the step to the world. A question is none of its business.
-StepAnswer play(WorldSubject& world, const WorldStep& step);
+StepAnswer play(LibraryWorld& world, const WorldStep& step);
 /// The same for a mesh, which knows no put of an area, no seam and no question.
 std::optional<Fault> play(MeshLife& life, const WorldStep& step);
 

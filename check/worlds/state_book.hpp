@@ -10,14 +10,15 @@
 #include <string>
 #include <vector>
 
-#include "worlds/subject.hpp"
+#include "worlds/library_world.hpp"
+#include "worlds/plans.hpp"
 
 namespace offgrid::testing::worlds {
 
 class StateBook {
  public:
   /// The state of a world without edits.
-  void start(WorldSubject& world) {
+  void start(LibraryWorld& world) {
     *this = {};
     path_ = {world.keep_mark()};
     versions_ = {world.version()};
@@ -38,23 +39,23 @@ class StateBook {
 
   // The effect of the last call, and the fault now; empty if nothing is. So many edits can be taken
   // back.
-  std::string committed(WorldSubject& world, std::size_t undoable) {
+  std::string committed(LibraryWorld& world, std::size_t undoable) {
     for (auto& [largest, largest_put] : ids_) largest = std::max(largest, largest_put);
     forget_put();
     path_.push_back(world.keep_mark());
     return find_fault(world, undoable, true);
   }
-  std::string refused(WorldSubject& world, std::size_t undoable) {
+  std::string refused(LibraryWorld& world, std::size_t undoable) {
     forget_put();
     return find_fault(world, undoable, false);
   }
-  std::string taken_back(WorldSubject& world, std::size_t edits, std::size_t undoable) {
+  std::string taken_back(LibraryWorld& world, std::size_t edits, std::size_t undoable) {
     const auto last = path_.end() - static_cast<std::ptrdiff_t>(edits);
     left_.insert(left_.end(), last, path_.end());
     path_.erase(last, path_.end());
     return find_fault(world, undoable, edits > 0);
   }
-  std::string restored(WorldSubject& world) {
+  std::string restored(LibraryWorld& world) {
     // The mark of a world without edits is the same in all of them.
     left_.insert(left_.end(), path_.begin() + 1, path_.end());
     path_ = {world.keep_mark()};
@@ -62,7 +63,7 @@ class StateBook {
   }
 
  private:
-  std::string find_fault(WorldSubject& world, std::size_t undoable, bool is_changed) {
+  std::string find_fault(LibraryWorld& world, std::size_t undoable, bool is_changed) {
     if (versions_.insert(world.version()).second != is_changed) {
       return is_changed ? "the version of an earlier state" : "another version of the same state";
     }

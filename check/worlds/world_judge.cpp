@@ -1,4 +1,5 @@
 #include "worlds/world_judge.hpp"
+#include "engine/broken_contract.hpp"
 #include "support/shuffle.hpp"
 
 #include <algorithm>

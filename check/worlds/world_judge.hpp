@@ -26,7 +26,7 @@ class WorldJudge {
 
   /// Compares with the definition after two in `period` edits, one after the other, so that the
   /// report of the second one is, too.
-  WorldJudge(WorldSubject& subject, WorldOracle oracle, std::uint64_t period = 1)
+  WorldJudge(LibraryWorld& subject, WorldOracle oracle, std::uint64_t period = 1)
       : subject_(subject), oracle_(oracle), period_(period) {}
   void start(const WorldFrame& frame, std::size_t journal_limit);
   /// The fault afterwards, or nothing. A step that makes no sense, as on an area that is not
@@ -56,7 +56,7 @@ class WorldJudge {
   Complaint check_refusal(const StepAnswer& answer) const;
   Complaint check_rebuild();
 
-  WorldSubject& subject_;
+  LibraryWorld& subject_;
   WorldOracle oracle_;
   std::uint64_t period_;
   std::uint64_t comparisons_ = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cut/library_cut.hpp"
 #include "mesh/picture.hpp"
 
 namespace offgrid::fuzz {
@@ -44,16 +45,16 @@ std::string test_of_cut(const CutProgram& program) {
 
 std::string picture_of_cut(const CutProgram& program, const testing::Finding& finding) {
   Picture picture("A wrong cut", "expected " + finding.expected + ", got " + finding.found, 2);
-  const auto cut = testing::cut::cut_under_test();
-  cut->start(program.low, program.high);
+  testing::cut::LibraryCut cut;
+  cut.start(program.low, program.high);
   const auto do_update = [&](std::size_t i) {
-    cut->update(program.updates[i], i + 1, [](const testing::cut::CutSplit&) {});
+    cut.update(program.updates[i], i + 1, [](const testing::cut::CutSplit&) {});
   };
   for (std::size_t i = 0; i < finding.index; ++i) do_update(i);
   CutMesh before, after;
-  cut->read(before);
+  cut.read(before);
   do_update(finding.index);
-  cut->read(after);
+  cut.read(after);
   const CutUpdate& update = program.updates[finding.index];
   draw_panel(picture, "before", before, update, io::palette::frame,
              [](const CutFace& face) { return face.history != 0; });

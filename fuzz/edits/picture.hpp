@@ -4,12 +4,12 @@
 #include <string>
 
 #include "engine/finding.hpp"
-#include "triangulation/subject.hpp"
+#include "triangulation/library_triangulation.hpp"
 
 namespace offgrid::fuzz {
 
 std::string picture_of_edits(const testing::triangulation::EditProgram& program,
                              const testing::Finding& finding,
-                             const testing::triangulation::TriangulationSubject& subject);
+                             const testing::triangulation::LibraryTriangulation& subject);
 
 }  // namespace offgrid::fuzz

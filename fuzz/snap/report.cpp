@@ -49,7 +49,7 @@ std::string test_of_snap(const SnapProgram& program) {
 }
 
 std::string picture_of_snap(const SnapProgram& program, const testing::Finding& finding,
-                            const testing::snapping::SnapSubject& subject) {
+                            const testing::snapping::LibrarySnap& subject) {
   SnapBook book(program.low, program.high);
   for (std::size_t i = 0; i <= finding.index && i < program.edits.size(); ++i)
     book.apply(program.edits[i]);

@@ -5,6 +5,7 @@
 
 #include "engine/finding.hpp"
 #include "snap/bytes.hpp"
+#include "snapping/library_snap.hpp"
 
 namespace offgrid::fuzz {
 
@@ -15,6 +16,6 @@ std::string test_of_snap(const SnapProgram& program);
 
 /// The segments and the chains that the definition makes of them beside the chains under test.
 std::string picture_of_snap(const SnapProgram& program, const testing::Finding& finding,
-                            const testing::snapping::SnapSubject& subject);
+                            const testing::snapping::LibrarySnap& subject);
 
 }  // namespace offgrid::fuzz

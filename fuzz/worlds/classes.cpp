@@ -5,12 +5,14 @@
 #include <memory>
 #include <set>
 
+#include "bugs/bugs_off.hpp"
 #include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/segment.hpp"
 #include "worlds/book.hpp"
+#include "worlds/library_world.hpp"
 #include "worlds/meetings.hpp"
+#include "worlds/plans.hpp"
 #include "worlds/stack_definition.hpp"
-#include "worlds/subject.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -55,11 +57,8 @@ constexpr auto list = testing::list_of_classes(
 class Counter : testing::ClassMarks<list> {
  public:
   Counter(const WorldProgram& program, std::span<std::uint8_t> marks)
-      : ClassMarks(marks),
-        program_(program),
-        book_(program),
-        world_(testing::worlds::honest_world()) {
-    world_->start(program.frame, program.journal_limit);
+      : ClassMarks(marks), program_(program), book_(program) {
+    world_.start(program.frame, program.journal_limit);
   }
 
   void run() {
@@ -96,7 +95,7 @@ class Counter : testing::ClassMarks<list> {
     if (step.has_link_plan()) count_link(step.link);
     const std::set<Point2> before = step.kind == Kind::commit ? corners() : std::set<Point2>();
     const bool is_done = book_.apply(step);
-    const testing::worlds::StepAnswer answer = play(*world_, step);
+    const testing::worlds::StepAnswer answer = play(world_, step);
     if (step.kind == Kind::add) count_area(step.plan);
     if (step.kind == Kind::commit) count_edit(before, is_done, answer.report);
     if (step.kind == Kind::ask) ask(step);
@@ -136,7 +135,7 @@ class Counter : testing::ClassMarks<list> {
     count_if(!report.relabelled.empty() && report.added.empty() && report.removed.empty(),
              "edits: relabel only");
     if (program_.frame.floors > 1) return count_surface();
-    world_->read({}, 0, picture_);
+    world_.read({}, 0, picture_);
     const std::set<Point2> now = corners();
     // The corners of the world's frame, and of its rectangle, are vertices of no area.
     count_if(picture_.snap.pixels.size() > now.size() + 8 && before != now,
@@ -207,16 +206,16 @@ class Counter : testing::ClassMarks<list> {
 
   void count_ways_by_links(const WorldStep& step, const PathAnswer& answer) {
     for (const auto& [number, link] : book_.links())
-      count_if(world_->shortest({}, link.to, link.to).outcome == Outcome::start_blocked,
+      count_if(world_.shortest({}, link.to, link.to).outcome == Outcome::start_blocked,
                "links: into blocked ground");
     if (answer.links.empty()) return;
     count_if(answer.links.size() == 1, "ways by links: one");
     count_if(answer.links.size() > 1, "ways by links: several");
     testing::worlds::ViewPlan without = step.without;
     for (const auto& [number, link] : book_.links()) without.links.push_back(number);
-    count_if(world_->shortest(without, step.from, step.to).outcome == Outcome::unreachable,
+    count_if(world_.shortest(without, step.from, step.to).outcome == Outcome::unreachable,
              "ways by links: where none leads without");
-    count_if(world_->shortest(step.without, step.to, step.from).outcome == Outcome::unreachable,
+    count_if(world_.shortest(step.without, step.to, step.from).outcome == Outcome::unreachable,
              "ways by links: none back");
   }
 
@@ -227,7 +226,7 @@ class Counter : testing::ClassMarks<list> {
     for (const auto& [number, plan] : book_.seams()) seams.push_back(plan);
     testing::worlds::StackDefinition definition;
     definition.make(program_.frame, entries, seams, testing::snapping::WorldOracle::exact);
-    definition.find_fault(*world_);
+    definition.find_fault(world_);
     count_if(definition.shared_pixels() > 0, "surfaces: with shared heat");
     count_if(definition.collapsed_edges() > 0, "surfaces: with several seams along an edge");
   }
@@ -255,7 +254,7 @@ class Counter : testing::ClassMarks<list> {
 
   void ask(const WorldStep& step) {
     const std::vector<std::uint32_t>& off = step.without.areas;
-    const PathAnswer answer = world_->shortest(step.without, step.from, step.to);
+    const PathAnswer answer = world_.shortest(step.without, step.from, step.to);
     count_on_surface(step, answer);
     count_ways_by_links(step, answer);
     switch (answer.outcome) {
@@ -270,7 +269,7 @@ class Counter : testing::ClassMarks<list> {
     count_ends(step.from);
     count_ends(step.to);
     const PathAnswer without_view =
-        step.without.is_whole() ? answer : world_->shortest({}, step.from, step.to);
+        step.without.is_whole() ? answer : world_.shortest({}, step.from, step.to);
     if (answer == without_view) return;
     count_if(!step.without.links.empty(), "ways by links: other than without the view");
     if (off.empty()) return;
@@ -285,7 +284,7 @@ class Counter : testing::ClassMarks<list> {
   /// A vertex is a contact if what is blocked about it comes in several parts.
   void count_ends(const testing::worlds::FloorPlace& end) {
     const Point2& p = end.point;
-    world_->read({}, end.floor, picture_);
+    world_.read({}, end.floor, picture_);
     int blocked_sides = 0;
     bool is_vertex = false, is_on_edge = false;
     for (const WorldPicture::Face& face : picture_.faces) {
@@ -309,7 +308,7 @@ class Counter : testing::ClassMarks<list> {
 
   const WorldProgram& program_;
   testing::worlds::AreaBook book_;
-  std::unique_ptr<testing::worlds::WorldSubject> world_;
+  testing::worlds::LibraryWorld world_;
   WorldPicture picture_;
   std::vector<AreaPlan::Loop> last_loops_;
   int changes_ = 0;
@@ -320,6 +319,7 @@ class Counter : testing::ClassMarks<list> {
 std::vector<ClassGroup> world_classes() { return list.groups(); }
 
 void count_world_classes(const WorldProgram& program, std::span<std::uint8_t> marks) {
+  const testing::BugsOff honest;
   Counter(program, marks).run();
 }
 

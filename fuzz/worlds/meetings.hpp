@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "worlds/subject.hpp"
+#include "worlds/plans.hpp"
 
 namespace offgrid::fuzz {
 

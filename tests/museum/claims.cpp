@@ -4,6 +4,7 @@
 #include <boost/multiprecision/cpp_int.hpp>
 #include <numeric>
 
+#include "engine/broken_contract.hpp"
 #include "offgrid/navmesh/world/region.hpp"
 #include "paths/judge.hpp"
 #include "queries/definition.hpp"
@@ -14,12 +15,12 @@ namespace offgrid::museum {
 
 using testing::Fault;
 using testing::snapping::WorldOracle;
+using testing::worlds::LibraryWorld;
 using testing::worlds::PathAnswer;
 using testing::worlds::WorldFrame;
 using testing::worlds::WorldJudge;
 using testing::worlds::WorldPicture;
 using testing::worlds::WorldStep;
-using testing::worlds::WorldSubject;
 
 namespace {
 
@@ -102,7 +103,7 @@ std::string find_count_fault(const Scene& scene, const WorldFrame& frame,
 
 // ---- paths, sights and overlaps
 
-std::string find_path_fault(WorldSubject& world, testing::paths::PathJudge& judge,
+std::string find_path_fault(LibraryWorld& world, testing::paths::PathJudge& judge,
                             const Path& path) {
   Loop expected = path.corners;
   if (const auto fault = judge.ask(expected.front(), expected.back())) return text_of(*fault);
@@ -119,7 +120,6 @@ std::string find_path_fault(WorldSubject& world, testing::paths::PathJudge& judg
 }
 
 std::string find_overlap_fault(const Scene& scene) {
-  using testing::worlds::LibraryWorld;
   for (const Overlap& overlap : scene.overlaps) {
     const navmesh::Area a = LibraryWorld::area_of(scene.areas[overlap.first]),
                         b = LibraryWorld::area_of(scene.areas[overlap.second]);
@@ -133,7 +133,7 @@ std::string find_overlap_fault(const Scene& scene) {
 }
 
 std::string find_answer_fault(const Scene& scene, const testing::worlds::AreaBook& book,
-                              WorldSubject& world, WorldSubject& rebuilt) {
+                              LibraryWorld& world, LibraryWorld& rebuilt) {
   testing::paths::PathJudge judge(world, rebuilt, testing::paths::PathOracle::exact);
   if (const auto fault = judge.look(book, {})) return text_of(*fault);
   for (const Path& path : scene.paths) {
@@ -176,10 +176,10 @@ std::vector<WorldStep> lives_of(const Scene& scene) {
 
 }  // namespace
 
-std::string find_fault(const Scene& scene, const Copy& copy) {
+std::string find_fault(const Scene& scene) {
   const WorldFrame frame = frame_of(scene);
-  const auto world = copy.world(), other = copy.world();
-  WorldJudge judge(*world, WorldOracle::exact);
+  LibraryWorld world, other;
+  WorldJudge judge(world, WorldOracle::exact);
   judge.start(frame, 64);
   std::vector<std::uint32_t> numbers;
   for (const AreaPlan& area : scene.areas) {
@@ -188,11 +188,11 @@ std::string find_fault(const Scene& scene, const Copy& copy) {
   }
   if (const auto fault = judge.apply({Kind::commit})) return text_of(*fault);
   WorldPicture picture;
-  world->read(numbers, 0, picture);
+  world.read(numbers, 0, picture);
   std::string fault = find_count_fault(scene, frame, picture);
-  if (fault.empty()) fault = find_answer_fault(scene, judge.book(), *world, *other);
+  if (fault.empty()) fault = find_answer_fault(scene, judge.book(), world, other);
   if (!fault.empty()) return fault;
-  WorldJudge of_lives(*other, WorldOracle::exact, 16);
+  WorldJudge of_lives(other, WorldOracle::exact, 16);
   of_lives.start(frame, 64);
   for (const WorldStep& step : lives_of(scene)) {
     if (const auto found = of_lives.apply(step)) return "in another order " + text_of(*found);
@@ -200,9 +200,9 @@ std::string find_fault(const Scene& scene, const Copy& copy) {
   return {};
 }
 
-std::string find_fault(const Exhibit& exhibit, const Copy& copy) try {
-  if (const auto* cloud = std::get_if<Cloud>(&exhibit.shown)) return find_fault(*cloud, copy);
-  if (const auto* scene = std::get_if<Scene>(&exhibit.shown)) return find_fault(*scene, copy);
+std::string find_fault(const Exhibit& exhibit) try {
+  if (const auto* cloud = std::get_if<Cloud>(&exhibit.shown)) return find_fault(*cloud);
+  if (const auto* scene = std::get_if<Scene>(&exhibit.shown)) return find_fault(*scene);
   const auto& question = std::get<Answer>(exhibit.shown);
   const std::string answer = question.ask();
   return answer == question.words ? "" : "answered \"" + answer + "\"";

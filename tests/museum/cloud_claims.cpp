@@ -56,7 +56,7 @@ bool is_refused(const std::vector<Edit>& edits) {
                       [&](const Edit& edit) { return model.apply(edit); });
 }
 
-std::string find_edit_fault(testing::triangulation::TriangulationSubject& subject,
+std::string find_edit_fault(testing::triangulation::LibraryTriangulation& subject,
                             const std::vector<Edit>& edits) {
   const auto finding = testing::triangulation::judge_edits(subject, edits);
   if (!finding) return {};
@@ -73,26 +73,26 @@ std::string differ(const char* what, std::size_t expected, std::size_t found) {
 
 }  // namespace
 
-std::string find_fault(const Cloud& cloud, const Copy& copy) {
-  const auto subject = copy.triangulation();
+std::string find_fault(const Cloud& cloud) {
+  testing::triangulation::LibraryTriangulation subject;
   std::optional<std::array<std::uint64_t, 2>> digest;
   for (std::vector<Edit> order : orders_of(cloud)) {
     if (is_refused(order)) return "segments cross";
-    if (std::string fault = find_edit_fault(*subject, order); !fault.empty()) return fault;
-    if (digest && *digest != subject->digest()) return "the order of edits changes the digest";
-    digest = subject->digest();
+    if (std::string fault = find_edit_fault(subject, order); !fault.empty()) return fault;
+    if (digest && *digest != subject.digest()) return "the order of edits changes the digest";
+    digest = subject.digest();
     const std::vector<Edit> teardown = teardown_of(cloud);
     order.insert(order.end(), teardown.begin(), teardown.end());
-    if (std::string fault = find_edit_fault(*subject, order); !fault.empty()) return fault;
-    if (!subject->points().empty()) return "points are left";
+    if (std::string fault = find_edit_fault(subject, order); !fault.empty()) return fault;
+    if (!subject.points().empty()) return "points are left";
   }
-  if (const auto finding = testing::triangulation::judge_build(*subject, orders_of(cloud).back()))
+  if (const auto finding = testing::triangulation::judge_build(subject, orders_of(cloud).back()))
     return "a bulk build: " + finding->found + ", not " + finding->expected;
-  if (subject->digest() != digest) return "a bulk build has another digest";
-  if (std::string fault = differ("vertices", cloud.vertices, subject->points().size());
+  if (subject.digest() != digest) return "a bulk build has another digest";
+  if (std::string fault = differ("vertices", cloud.vertices, subject.points().size());
       !fault.empty())
     return fault;
-  return differ("faces", cloud.faces, subject->faces().size());
+  return differ("faces", cloud.faces, subject.faces().size());
 }
 
 }  // namespace offgrid::museum

@@ -15,7 +15,7 @@
 #include <variant>
 #include <vector>
 
-#include "worlds/subject.hpp"
+#include "worlds/plans.hpp"
 
 namespace offgrid::museum {
 

@@ -74,23 +74,19 @@ TEST(Museum, every_expectation_can_fail) {
   }
 }
 
-/// Does any exhibit notice, of those that find nothing wrong with the library itself?
-bool notices(const Copy& copy) {
+/// Does any exhibit notice the bug that is on, of those that find nothing wrong with the library?
+bool is_noticed() {
   const std::vector<Exhibit> all = all_exhibits();
-  return std::any_of(all.begin(), all.end(), [&](const Exhibit& exhibit) {
-    return !find_fault(exhibit, copy).empty() && find_fault(exhibit).empty();
+  return std::any_of(all.begin(), all.end(), [](const Exhibit& exhibit) {
+    if (find_fault(exhibit).empty()) return false;
+    const testing::BugsOff honest;
+    return find_fault(exhibit).empty();
   });
 }
 
-TEST(Museum, copies_of_the_library_with_bugs_are_noticed) {
-  EXPECT_EQ(testing::bugs_missed_by(
-                "tests museum",
-                [](const testing::NamedBug& bug) {
-                  return is_seen_by(bug, "fuzz edits")
-                             ? notices({.triangulation =
-                                            testing::triangulation::triangulation_under_test})
-                             : notices({.world = testing::worlds::world_under_test});
-                }),
+TEST(Museum, bugs_are_noticed) {
+  EXPECT_EQ(testing::bugs_missed_by("tests museum",
+                                    [](const testing::NamedBug&) { return is_noticed(); }),
             std::vector<std::string>{});
 }
 

@@ -10,7 +10,8 @@ using namespace cut;
 using kernel::Point2;
 
 void expect_updates_hold(const CutProgram& program) {
-  const auto finding = judge_cuts(*honest_cut(), program);
+  LibraryCut cut;
+  const auto finding = judge_cuts(cut, program);
   EXPECT_FALSE(finding) << describe(*finding);
 }
 

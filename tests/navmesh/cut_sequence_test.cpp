@@ -34,8 +34,8 @@ TEST(CutGrid, RandomSequencesKeepEveryInvariant) {
   std::uint32_t rounded = 0, routed = 0, neighbours = 0;
   for (const testing::cut::CutClass& which : testing::cut::cut_classes().first(25)) {
     Random random(static_cast<std::uint64_t>(which.side));
-    const auto cut = testing::cut::honest_cut();
-    testing::cut::CutJudge judge(*cut, testing::cut::CutOracle::exact);
+    testing::cut::LibraryCut cut;
+    testing::cut::CutJudge judge(cut, testing::cut::CutOracle::exact);
     judge.start(at(0, 0), at(which.side, which.side));
     for (int i = 0; i < 60; ++i) {
       const auto fault = judge.update(random_update(random, which, judge.after()));
@@ -144,8 +144,9 @@ TEST(Cut, BothModesAgreeWhenAllCrossingsAreGridPoints) {
   std::uint64_t compared = 0, splits = 0;
   for (int sequence = 0; sequence < 12; ++sequence) {
     const testing::cut::CutProgram program = testing::cut::random_program_on_lattice(random);
+    testing::cut::LibraryCut cut;
     const auto finding =
-        judge_cuts(*testing::cut::honest_cut(), program, testing::cut::CutOracle::exact,
+        judge_cuts(cut, program, testing::cut::CutOracle::exact,
                    [&](const testing::cut::CutUpdate&, const testing::cut::CutJudge& judge) {
                      compared += judge.is_exact() ? 1 : 0;
                      for (const std::uint32_t n : judge.outcome().splits) splits += n;

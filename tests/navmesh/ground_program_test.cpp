@@ -19,11 +19,11 @@ GroundProgram random_program(std::uint64_t seed) {
 }
 
 TEST(GroundProgram, the_library_says_what_the_definition_says) {
-  const auto subject = honest_ground();
+  LibraryGround subject;
   Counts counts;
   for (std::uint64_t seed = 0; seed < 600; ++seed) {
     const GroundProgram program = random_program(seed);
-    const auto finding = judge(*subject, program, &counts);
+    const auto finding = judge(subject, program, &counts);
     ASSERT_FALSE(finding) << "seed " << seed << ", " << finding->where << "\n"
                           << describe(*finding) << show(program);
   }
@@ -47,7 +47,8 @@ TEST(GroundProgram, seams_of_one_line_are_split_at_each_others_ends) {
   program.plan = {.step = 1, .max_rise = 0};
   program.questions.emplace_back().kind = GroundAsk::locate;
   for (const navmesh::GroundTriangle& t : soup) program.soup.push_back(LibraryGround::face_of(t));
-  const auto finding = judge(*honest_ground(), program);
+  LibraryGround subject;
+  const auto finding = judge(subject, program);
   EXPECT_FALSE(finding) << describe(*finding);
   EXPECT_EQ(GroundDefinition(program.soup, program.plan).seams().size(), 6U);
 }

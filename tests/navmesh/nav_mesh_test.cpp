@@ -285,7 +285,7 @@ TEST(NavMesh, keeps_its_promises_through_edits_that_are_refused_and_taken_back) 
   std::size_t refusals = 0, edits = 0;
   for (std::uint64_t seed = 0; seed < 24; ++seed) {
     Random random(seed);
-    testing::worlds::MeshLife life(testing::worlds::honest_mesh(), testing::worlds::honest_mesh());
+    testing::worlds::MeshLife life;
     constexpr std::array<std::size_t, 4> limits{0, 1, 2, 256};
     ASSERT_TRUE(life.start({Point2::at(0, 0),
                             Point2::at(60, 60),

@@ -62,12 +62,12 @@ World grid_world(int side, int step) {
 
 TEST(Visible, equals_its_definition) {
   testing::Random random(5);
-  const auto subject = testing::walks::honest_walk();
+  testing::walks::LibraryWalk subject;
   int seen = 0, queries = 0;
   for (int round = 0; round < 400; ++round) {
     const auto scene =
         make_scene(testing::walks::random_walk_scene(random, static_cast<std::size_t>(round) % 3));
-    testing::walks::WalkJudge judge(*subject, scene);
+    testing::walks::WalkJudge judge(subject, scene);
     for (std::size_t i = 0; i < 3 * testing::walks::walk_ends_names.size(); ++i) {
       const auto finding = judge.ask(testing::walks::random_walk_query(
           random, scene, WalkQuery::Kind::sight, i % testing::walks::walk_ends_names.size()));

@@ -24,12 +24,12 @@ using Kind = WalkQuery::Kind;
 /// Random walks of one kind in random meshes; how often each was in a face.
 int count_walks(Kind kind, std::uint64_t seed) {
   testing::Random random(seed);
-  const auto subject = testing::walks::honest_walk();
+  testing::walks::LibraryWalk subject;
   int inside = 0;
   for (int round = 0; round < 90; ++round) {
     const WalkScene scene =
         make_scene(testing::walks::random_walk_scene(random, static_cast<std::size_t>(round) % 3));
-    testing::walks::WalkJudge judge(*subject, scene);
+    testing::walks::WalkJudge judge(subject, scene);
     const testing::walks::WalkDefinition definition(scene);
     for (std::size_t ends = 0; ends < testing::walks::walk_ends_names.size(); ++ends) {
       for (int i = 0; i < 3; ++i) {
@@ -71,7 +71,7 @@ class WalkSpecialCases : public ::testing::Test {
         if (!to || *to == from) continue;
         const auto finding = judge.ask({.kind = Kind::traverse, .points = {from, *to}});
         ASSERT_FALSE(finding) << describe(*finding);
-        walks += subject->locate(from, std::nullopt) ? 1 : 0;
+        walks += subject.locate(from, std::nullopt) ? 1 : 0;
       }
     }
     EXPECT_GT(walks, 90);
@@ -128,8 +128,8 @@ class WalkSpecialCases : public ::testing::Test {
   }
 
   WalkScene scene = testing::walks::make_scene({.points = lattice()});
-  std::unique_ptr<testing::walks::WalkSubject> subject = testing::walks::honest_walk();
-  testing::walks::WalkJudge judge{*subject, scene};
+  testing::walks::LibraryWalk subject;
+  testing::walks::WalkJudge judge{subject, scene};
 };
 
 TEST_F(WalkSpecialCases, from_a_face_to_before_the_bound) { compare(Start::face, End::before); }

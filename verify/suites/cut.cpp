@@ -63,8 +63,8 @@ StepVerdict check_steps(const std::vector<Step>& steps) {
     const auto fault = testing::cut::judge_line(line_case, ignores_order()).fault;
     return fault ? StepVerdict{"", fault->expected, fault->found} : StepVerdict{};
   }
-  const auto finding =
-      testing::cut::judge_cuts(*testing::cut::cut_under_test(), program, oracle_under_test());
+  testing::cut::LibraryCut subject;
+  const auto finding = testing::cut::judge_cuts(subject, program, oracle_under_test());
   if (!finding) return {};
   return {"", finding->expected, "after '" + finding->after + "': " + finding->found};
 }
@@ -90,8 +90,8 @@ std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, std::
                                               std::uint64_t wanted, Counts& counts) {
   const CutClass& which = cut_classes()[class_of(job)];
   testing::Random random(options.seed * 0x9e3779b97f4a7c15U + job);
-  const auto subject = testing::cut::cut_under_test();
-  CutJudge judge(*subject, oracle_under_test());
+  testing::cut::LibraryCut subject;
+  CutJudge judge(subject, oracle_under_test());
   CutProgram program{Point2::at(0, 0), Point2::at(which.side, which.side)};
   std::vector<CutUpdate> given;
   const bool is_given = which.alignment == testing::cut::CutAlignment::on_lattice;

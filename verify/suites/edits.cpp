@@ -15,8 +15,8 @@ void run_part(const char* suite_name, const testing::triangulation::EditPart& pa
              const std::uint64_t begin = (share.first + job) * part.cases_per_job;
              const std::uint64_t end = std::min(part.cases, begin + part.cases_per_job);
              rows.front()["cases"] += end - begin;
-             const auto failing =
-                 part.run(*testing::triangulation::triangulation_under_test(), begin, end);
+             testing::triangulation::LibraryTriangulation subject;
+             const auto failing = part.run(subject, begin, end);
              if (!failing) return std::nullopt;
              return testing::triangulation::steps_of({*failing, {}});
            });

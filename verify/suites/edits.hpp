@@ -19,7 +19,8 @@ template <auto judge>
 StepVerdict check_edits(const std::vector<Step>& steps) {
   testing::triangulation::EditProgram program;
   if (std::string wrong = read(steps, program); !wrong.empty()) return {std::move(wrong), "", ""};
-  const auto finding = judge(*testing::triangulation::triangulation_under_test(), program);
+  testing::triangulation::LibraryTriangulation subject;
+  const auto finding = judge(subject, program);
   if (!finding) return {};
   return {"", finding->expected, "after " + finding->after + ": " + finding->found};
 }

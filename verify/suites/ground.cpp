@@ -23,7 +23,7 @@ Report run(const SuiteOptions& options) {
   CountedJobs<std::vector<Step>> jobs(options, suite_name, "soups", options.count, sorts.size());
   jobs.run_until(options.count, soups_per_job,
                  [&](std::size_t job, std::uint64_t wanted, std::vector<Counts>& rows) {
-                   const auto subject = testing::ground::ground_under_test();
+                   testing::ground::LibraryGround subject;
                    const std::size_t sort = job % rows.size();
                    Counts& row = rows[sort];
                    Random random(options.seed * 1'000'003 + job);
@@ -31,7 +31,7 @@ Report run(const SuiteOptions& options) {
                    while (row["soups"] < wanted && !wrong) {
                      const GroundProgram program = testing::ground::read_ground(
                          testing::ground::random_ground_bytes(random, sort));
-                     if (judge(*subject, program, &row)) wrong = steps_of(program);
+                     if (judge(subject, program, &row)) wrong = steps_of(program);
                    }
                    return wrong;
                  });
@@ -53,7 +53,8 @@ StepVerdict check_steps(const std::vector<Step>& steps) {
   StepVerdict verdict;
   verdict.unreadable = read(steps, made);
   if (!verdict.is_readable()) return verdict;
-  const auto finding = judge(*testing::ground::ground_under_test(), made);
+  testing::ground::LibraryGround subject;
+  const auto finding = judge(subject, made);
   if (finding)
     return {"", finding->expected, finding->where + ", " + finding->after + ": " + finding->found};
   return verdict;
@@ -68,9 +69,9 @@ std::string show_steps(const std::vector<Step>& steps) {
 std::vector<Step> shrink_steps(const std::vector<Step>& steps) {
   GroundProgram made;
   read(steps, made);
-  const auto subject = testing::ground::ground_under_test();
+  testing::ground::LibraryGround subject;
   return steps_of(testing::ground::shrunk_program(
-      made, [&](const GroundProgram& program) { return judge(*subject, program).has_value(); }));
+      made, [&](const GroundProgram& program) { return judge(subject, program).has_value(); }));
 }
 
 const SuiteRegistration registration({

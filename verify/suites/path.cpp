@@ -9,6 +9,7 @@
 #include "framework/counted_jobs.hpp"
 #include "paths/judge.hpp"
 #include "suites/path_generators.hpp"
+#include "worlds/library_world.hpp"
 #include "worlds/text.hpp"
 
 namespace offgrid::verify {
@@ -48,23 +49,20 @@ PathOracle oracle_under_test() {
 
 /// A world under test, another one of its kind, and their judge.
 struct Trial {
-  Trial()
-      : world(testing::worlds::world_under_test()),
-        rebuilt(testing::worlds::world_under_test()),
-        judge(*world, *rebuilt, oracle_under_test()) {}
+  Trial() : judge(world, rebuilt, oracle_under_test()) {}
 
   void start(const WorldProgram& program) {
     book = testing::worlds::AreaBook(program);
-    world->start(program.frame, program.journal_limit);
+    world.start(program.frame, program.journal_limit);
   }
   /// Is it another world then? Refusals are a question of the suite world.
   bool apply(const WorldStep& step) {
     if (!book.makes_sense(step)) return false;
-    play(*world, step);
+    play(world, step);
     return book.apply(step) && step.is_edit();
   }
 
-  std::unique_ptr<testing::worlds::WorldSubject> world, rebuilt;
+  testing::worlds::LibraryWorld world, rebuilt;
   testing::worlds::AreaBook book;
   testing::paths::PathJudge judge;
 };

@@ -63,7 +63,7 @@ Report run(const Kinds& kinds, const SuiteOptions& options) {
                                       kinds.rows.size());
   jobs.run_until(options.count, kinds.units_per_job,
                  [&](std::size_t job, std::uint64_t wanted, std::vector<Counts>& rows) {
-                   const auto subject = testing::scenes::scenes_under_test();
+                   testing::scenes::LibraryScenes subject;
                    const std::size_t kind = job % rows.size();
                    Counts& row = rows[kind];
                    Random random(options.seed * 1'000'003 + job);
@@ -71,7 +71,7 @@ Report run(const Kinds& kinds, const SuiteOptions& options) {
                    while (row[kinds.unit] < wanted && !wrong) {
                      const SceneProgram program = kinds.random(random, kind);
                      row["programs"] += 1;
-                     if (judge(*subject, program, &row)) wrong = steps_of(program);
+                     if (judge(subject, program, &row)) wrong = steps_of(program);
                    }
                    return wrong;
                  });
@@ -90,7 +90,8 @@ StepVerdict check_steps(const std::vector<Step>& steps) {
   StepVerdict verdict;
   verdict.unreadable = read(steps, made);
   if (!verdict.is_readable()) return verdict;
-  const auto finding = judge(*testing::scenes::scenes_under_test(), made);
+  testing::scenes::LibraryScenes subject;
+  const auto finding = judge(subject, made);
   if (finding)
     return {"", finding->expected, finding->where + ", " + finding->after + ": " + finding->found};
   return verdict;
@@ -105,9 +106,9 @@ std::string show_steps(const std::vector<Step>& steps) {
 std::vector<Step> shrink_steps(const std::vector<Step>& steps) {
   SceneProgram made;
   read(steps, made);
-  const auto subject = testing::scenes::scenes_under_test();
+  testing::scenes::LibraryScenes subject;
   return steps_of(testing::scenes::shrunk_program(
-      made, [&](const SceneProgram& program) { return judge(*subject, program).has_value(); }));
+      made, [&](const SceneProgram& program) { return judge(subject, program).has_value(); }));
 }
 
 const SuiteRegistration pose({

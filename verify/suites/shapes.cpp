@@ -21,17 +21,17 @@ namespace {
 
 using testing::Finding;
 using testing::Random;
+using testing::shapes::LibraryShapes;
 using testing::shapes::Shape;
 using testing::shapes::ShapeKind;
 using testing::shapes::ShapePair;
 using testing::shapes::ShapeProgram;
-using testing::shapes::ShapeSubject;
 using testing::shapes::Site3;
 
 // ---- one pair
 
 /// CGAL's complaint about a pair on which the library agrees with the definition.
-std::optional<Finding> ask_cgal(const ShapeSubject& subject, const ShapePair& pair, Counts& row) {
+std::optional<Finding> ask_cgal(const LibraryShapes& subject, const ShapePair& pair, Counts& row) {
   const Shape &a = pair.a, &b = pair.b;
   const auto finding = [&](const char* where, std::string expected) {
     return Finding{where, show(a) + ", " + show(b), "CGAL: " + std::move(expected), "not so"};
@@ -51,7 +51,8 @@ std::optional<Finding> ask_cgal(const ShapeSubject& subject, const ShapePair& pa
   return std::nullopt;
 }
 
-std::optional<Finding> find_wrong(const ShapeSubject& subject, const ShapePair& pair, Counts& row) {
+std::optional<Finding> find_wrong(const LibraryShapes& subject, const ShapePair& pair,
+                                  Counts& row) {
   const bool must_meet = are_meeting(pair);
   row["pairs"] += 1;
   row["meet"] += must_meet ? 1 : 0;
@@ -209,12 +210,12 @@ Report run(const char* suite_name, bool is_of_rays, const SuiteOptions& options)
     const auto [begin, end] = options.shard.of(part.jobs);
     jobs.run(end - begin, [&, first = begin](std::size_t number, std::vector<Counts>& rows) {
       const std::size_t job = first + number - done;
-      const auto subject = testing::shapes::shapes_under_test();
+      testing::shapes::LibraryShapes subject;
       Random random(options.seed * 1'000'003 + i * 1'000'000'007 + job);
       std::optional<std::vector<Step>> wrong;
       for (std::size_t k = 0; k < part.pairs_of_job && !wrong; ++k) {
         const ShapePair pair = part.pair(job, k, random);
-        if (find_wrong(*subject, pair, rows[i])) wrong = steps_of(ShapeProgram{{pair}});
+        if (find_wrong(subject, pair, rows[i])) wrong = steps_of(ShapeProgram{{pair}});
       }
       return wrong;
     });
@@ -236,9 +237,10 @@ StepVerdict check_steps(const std::vector<Step>& steps) {
   StepVerdict verdict;
   verdict.unreadable = read(steps, made);
   if (!verdict.is_readable()) return verdict;
+  const testing::shapes::LibraryShapes subject;
   Counts unused;
   for (const ShapePair& pair : made.pairs) {
-    const auto finding = find_wrong(*testing::shapes::shapes_under_test(), pair, unused);
+    const auto finding = find_wrong(subject, pair, unused);
     if (finding) return {"", finding->expected, finding->where + ": " + finding->found};
   }
   return verdict;
@@ -253,11 +255,11 @@ std::string show_steps(const std::vector<Step>& steps) {
 std::vector<Step> shrink_steps(const std::vector<Step>& steps) {
   ShapeProgram made;
   read(steps, made);
-  const auto subject = testing::shapes::shapes_under_test();
+  testing::shapes::LibraryShapes subject;
   Counts unused;
   const ShapePair small = testing::shapes::shrunk_pair(
       made.pairs.front(),
-      [&](const ShapePair& pair) { return find_wrong(*subject, pair, unused).has_value(); });
+      [&](const ShapePair& pair) { return find_wrong(subject, pair, unused).has_value(); });
   return steps_of(ShapeProgram{{small}});
 }
 

@@ -7,9 +7,11 @@
 #include <array>
 
 #include "bugs/bug.hpp"
+#include "engine/broken_contract.hpp"
 #include "framework/counted_jobs.hpp"
 #include "framework/suite.hpp"
 #include "worlds/generators.hpp"
+#include "worlds/library_world.hpp"
 #include "worlds/world_judge.hpp"
 
 namespace offgrid::verify {
@@ -19,12 +21,12 @@ namespace {
 using kernel::Point2;
 using testing::Fault;
 using testing::snapping::WorldOracle;
+using testing::worlds::LibraryWorld;
 using testing::worlds::PathAnswer;
 using testing::worlds::WorldClass;
 using testing::worlds::WorldGenerator;
 using testing::worlds::WorldJudge;
 using testing::worlds::WorldStep;
-using testing::worlds::WorldSubject;
 using Kind = WorldClass::Kind;
 
 constexpr const char* suite_name = "sim";
@@ -61,9 +63,7 @@ class Life {
       : class_(classes[seed % classes.size()]),
         generator_(class_, seed * 0x9e3779b97f4a7c15U),
         random_(seed),
-        subject_(testing::worlds::world_under_test()),
-        anew_(testing::worlds::world_under_test()),
-        check_(*subject_, WorldOracle::exact, period) {}
+        check_(subject_, WorldOracle::exact, period) {}
 
   std::uint64_t edits() const { return check_.counts()["transactions"]; }
   Counts counts() const {
@@ -81,7 +81,7 @@ class Life {
       }
       if (edits() < asked + period || check_.book().has_changes()) continue;
       asked = edits();
-      counts_.see("most faces", subject_->size().faces);
+      counts_.see("most faces", subject_.size().faces);
       if (auto fault = check_view()) return fault;
     }
     return std::nullopt;
@@ -109,7 +109,7 @@ class Life {
   /// A world without some areas against one in which they are disabled, built from the last area to
   /// the first.
   std::optional<Fault> check_view(const testing::worlds::ViewPlan& off) {
-    if (!build_anew(*anew_, generator_.frame(), check_.book().areas_in(off)))
+    if (!build_anew(anew_, generator_.frame(), check_.book().areas_in(off)))
       return Fault{"a world built anew", "a refusal"};
     ++counts_["views"];
     for (int i = 0; i < 16; ++i) {
@@ -120,14 +120,14 @@ class Life {
 
   std::optional<Fault> check_way(const testing::worlds::ViewPlan& off, const Point2& from,
                                  const Point2& to) {
-    if (subject_->sees(off, from, to) != anew_->sees({}, from, to))
+    if (subject_.sees(off, from, to) != anew_.sees({}, from, to))
       return Fault{"a line of sight as in a world built anew", "the other"};
-    const PathAnswer way = subject_->shortest(off, from, to);
-    if (!(way == anew_->shortest({}, from, to)))
+    const PathAnswer way = subject_.shortest(off, from, to);
+    if (!(way == anew_.shortest({}, from, to)))
       return Fault{"the way in a world built anew", "another"};
     counts_["ways"] += way.outcome == PathAnswer::Outcome::found ? 1 : 0;
     for (std::size_t i = 1; i < way.corners.size(); ++i) {
-      if (!anew_->sees({}, way.corners[i - 1], way.corners[i]))
+      if (!anew_.sees({}, way.corners[i - 1], way.corners[i]))
         return Fault{"a way that sees from corner to corner", "one that does not"};
     }
     return std::nullopt;
@@ -136,7 +136,7 @@ class Life {
   const WorldClass& class_;
   WorldGenerator generator_;
   testing::Random random_;
-  std::unique_ptr<WorldSubject> subject_, anew_;
+  LibraryWorld subject_, anew_;
   WorldJudge check_;
   testing::worlds::ViewPlan kept_;  ///< what the last view left out
   Counts counts_;
@@ -146,9 +146,7 @@ class Life {
 class AgentsLife {
  public:
   AgentsLife(std::uint64_t seed)
-      : generator_(classes[agents], seed * 0x9e3779b97f4a7c15U),
-        random_(seed),
-        life_(testing::worlds::mesh_under_test(), testing::worlds::mesh_under_test()) {}
+      : generator_(classes[agents], seed * 0x9e3779b97f4a7c15U), random_(seed) {}
 
   std::uint64_t edits() const { return edits_for_agents * (life_.edits() + life_.refusals()); }
   Counts counts() const {

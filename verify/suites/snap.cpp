@@ -159,7 +159,7 @@ std::vector<std::pair<std::size_t, std::size_t>> pairs_of(std::size_t segments,
 }
 
 /// The first of the pair's programs that is wrong, up to the edit that shows it.
-std::optional<SnapProgram> find_wrong(testing::snapping::SnapSubject& subject, const Pair& pair) {
+std::optional<SnapProgram> find_wrong(testing::snapping::LibrarySnap& subject, const Pair& pair) {
   for (SnapProgram program : {pair.in_bulk(), pair.crowd(), pair.stack(), pair.thirds()}) {
     const auto finding = judge(subject, program);
     if (!finding) continue;
@@ -176,7 +176,8 @@ StepVerdict check_steps(const std::vector<Step>& steps) {
   StepVerdict verdict;
   verdict.unreadable = read(steps, made);
   if (!verdict.is_readable()) return verdict;
-  if (const auto finding = judge(*testing::snapping::snap_under_test(), made))
+  testing::snapping::LibrarySnap subject;
+  if (const auto finding = judge(subject, made))
     verdict = {"", finding->expected, "after " + finding->after + ": " + finding->found};
   return verdict;
 }
@@ -196,7 +197,8 @@ Report run(const SuiteOptions& options) {
   Jobs<SnapProgram> jobs(options.threads, progress);
   jobs.run(begin, end, [&](std::size_t job) {
     const Pair pair(segments, pairs[job].first, pairs[job].second);
-    auto wrong = find_wrong(*testing::snapping::snap_under_test(), pair);
+    testing::snapping::LibrarySnap subject;
+    auto wrong = find_wrong(subject, pair);
     if (!wrong) triples += pair.triples();
     progress.advance(1);
     return wrong;

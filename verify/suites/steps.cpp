@@ -9,6 +9,7 @@
 #include "motion/crowd_judge.hpp"
 #include "motion/judge.hpp"
 #include "suites/path_generators.hpp"
+#include "worlds/library_world.hpp"
 #include "worlds/text.hpp"
 
 namespace offgrid::verify {
@@ -30,22 +31,20 @@ using Fault = std::optional<testing::Fault>;
 /// A world, an agent in it, and their judge.
 struct Trial {
   Trial()
-      : world(testing::worlds::world_under_test()),
-        rebuilt(testing::worlds::world_under_test()),
-        paths(*world, *rebuilt, testing::paths::PathOracle::exact),
-        motion(*world, paths),
-        crowd(*world, paths) {}
+      : paths(world, rebuilt, testing::paths::PathOracle::exact),
+        motion(world, paths),
+        crowd(world, paths) {}
 
   void start(const WorldProgram& program) {
     book = testing::worlds::AreaBook(program);
-    world->start(program.frame, program.journal_limit);
+    world.start(program.frame, program.journal_limit);
   }
   /// The fault of a question; steps that make no sense are left out, and refusals are a question of
   /// the suite world.
   Fault apply(const WorldStep& step) {
     if (!book.makes_sense(step)) return std::nullopt;
     if (step.kind != WorldStep::Kind::ask) {
-      play(*world, step);
+      play(world, step);
       book.apply(step);
       has_changed = true;
       return std::nullopt;
@@ -59,7 +58,7 @@ struct Trial {
     return crowd.ask(book.frame(), without, step.from, step.to);
   }
 
-  std::unique_ptr<testing::worlds::WorldSubject> world, rebuilt;
+  testing::worlds::LibraryWorld world, rebuilt;
   testing::worlds::AreaBook book;
   testing::paths::PathJudge paths;
   testing::motion::MotionJudge motion;

@@ -8,12 +8,14 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/broken_contract.hpp"
 #include "framework/counted_jobs.hpp"
 #include "support/random_areas.hpp"
 #include "support/random_point.hpp"
 #include "support/shuffle.hpp"
 #include "worlds/book.hpp"
 #include "worlds/generators.hpp"
+#include "worlds/library_world.hpp"
 #include "worlds/text.hpp"
 
 namespace offgrid::verify {
@@ -46,14 +48,14 @@ struct Told {
     program.frame.high = Point2::at(high, high);
     program.frame.floors = floors;
     program.frame.ground.is_blocked = is_blocked;
-    world->start(program.frame, 0);
+    world.start(program.frame, 0);
   }
   void apply(WorldStep step) {
-    is_refused = !play(*world, step).is_done || is_refused;
+    is_refused = !play(world, step).is_done || is_refused;
     program.steps.push_back(std::move(step));
   }
 
-  std::unique_ptr<testing::worlds::WorldSubject> world = testing::worlds::world_under_test();
+  testing::worlds::LibraryWorld world;
   WorldProgram program;
   bool is_refused = false;
 };
@@ -320,10 +322,10 @@ struct Failing {
 std::optional<Failing> ask(Surfaces& surfaces, const Surfaces::End& from, const Surfaces::End& to,
                            Counts& counts) {
   const auto sees = [&](std::size_t w, const auto& a, const auto& b) {
-    return surfaces.worlds[w].world->sees({}, a.in(w), b.in(w));
+    return surfaces.worlds[w].world.sees({}, a.in(w), b.in(w));
   };
   const bool is_seen = sees(0, from, to);
-  const PathAnswer way = surfaces.worlds[0].world->shortest({}, from.in(0), to.in(0));
+  const PathAnswer way = surfaces.worlds[0].world.shortest({}, from.in(0), to.in(0));
   counts["seen"] += is_seen ? 1 : 0;
   counts["paths"] += way.outcome == PathAnswer::Outcome::found ? 1 : 0;
   counts["with turns"] += way.corners.size() > 2 ? 1 : 0;
@@ -332,7 +334,7 @@ std::optional<Failing> ask(Surfaces& surfaces, const Surfaces::End& from, const 
     Told& told = surfaces.worlds[w];
     const bool is_wrong_sight = sees(w, from, to) != is_seen || sees(w, to, from) != is_seen;
     counts["answers"] += 3;
-    if (!is_wrong_sight && told.world->shortest({}, from.in(w), to.in(w)) == way) continue;
+    if (!is_wrong_sight && told.world.shortest({}, from.in(w), to.in(w)) == way) continue;
     Failing failing{{is_wrong_sight ? "the same sight, and back" : "the same shortest path",
                      "another one in world " + std::to_string(w)},
                     told.program};

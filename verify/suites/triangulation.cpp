@@ -14,12 +14,12 @@ namespace {
 
 using testing::Finding;
 using testing::triangulation::Edit;
-using testing::triangulation::TriangulationSubject;
+using testing::triangulation::LibraryTriangulation;
 
 constexpr const char* suite_name = "triangulation";
 constexpr std::uint64_t cases_per_job = 256;
 
-std::optional<Finding> check(TriangulationSubject& subject, const std::vector<Edit>& edits,
+std::optional<Finding> check(LibraryTriangulation& subject, const std::vector<Edit>& edits,
                              Counts& counts) {
   if (auto finding = testing::triangulation::judge_build(subject, edits)) return finding;
   const testing::triangulation::EditModel model(edits);
@@ -35,7 +35,7 @@ std::optional<Finding> check(TriangulationSubject& subject, const std::vector<Ed
                  std::to_string(ours.size()) + " edges, or others", edits.size()};
 }
 
-std::optional<Finding> check_program(TriangulationSubject& subject,
+std::optional<Finding> check_program(LibraryTriangulation& subject,
                                      const testing::triangulation::EditProgram& program) {
   Counts counts;
   return check(subject, program.edits, counts);
@@ -47,13 +47,13 @@ Report run(const SuiteOptions& options) {
   CountedJobs<std::vector<Step>> jobs(options, suite_name, "builds", cases, 1);
   jobs.run(static_cast<std::size_t>((cases + cases_per_job - 1) / cases_per_job),
            [&](std::size_t job, std::vector<Counts>& rows) -> std::optional<std::vector<Step>> {
-             const auto subject = testing::triangulation::triangulation_under_test();
+             testing::triangulation::LibraryTriangulation subject;
              const std::uint64_t begin = job * cases_per_job,
                                  end = std::min(cases, begin + cases_per_job);
              for (std::uint64_t i = begin; i < end; ++i) {
                const std::vector<Edit> edits = testing::triangulation::random_input(
                    options.seed * 0x9e3779b97f4a7c15U + i, i % 2 == 0 ? 0 : 2 + i % 16);
-               if (check(*subject, edits, rows.front()))
+               if (check(subject, edits, rows.front()))
                  return testing::triangulation::steps_of({edits, {}});
              }
              return std::nullopt;

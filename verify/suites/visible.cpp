@@ -25,14 +25,14 @@ constexpr std::uint64_t queries_per_job = queries_per_world * worlds_per_job;
 /// The queries of a job, up to the first that fails.
 std::optional<std::vector<Step>> run_job(const SuiteOptions& options, std::size_t job,
                                          std::uint64_t wanted, std::vector<Counts>& rows) {
-  const auto subject = testing::walks::walk_under_test();
+  testing::walks::LibraryWalk subject;
   const std::uint64_t first = job * queries_per_job, last = first + wanted;
   for (std::uint64_t at = first; at < last; at += queries_per_world) {
     testing::Random random(options.seed * 0x9e3779b97f4a7c15U + at);
     const std::size_t kind = static_cast<std::size_t>(at / queries_per_world % world_kinds);
     WalkProgram program = testing::walks::random_walk_scene(random, kind);
     const testing::walks::WalkScene scene = testing::walks::make_scene(program);
-    testing::walks::WalkJudge judge(*subject, scene, walk_oracle_under_test());
+    testing::walks::WalkJudge judge(subject, scene, walk_oracle_under_test());
     for (std::uint64_t i = 0; i < std::min(queries_per_world, last - at); ++i) {
       const std::size_t ends = static_cast<std::size_t>((at + i) % query_kinds);
       const WalkQuery query =

@@ -103,7 +103,7 @@ WalkProgram program_of(const FaceList& faces, const WalkQuery& query) {
 /// The first wrong query of all about a mesh; counts the walks.
 std::optional<WalkQuery> find_wrong(const Crossings& crossings, const FaceList& faces,
                                     std::uint64_t& walks) {
-  const auto subject = testing::walks::walk_under_test();
+  testing::walks::LibraryWalk subject;
   WalkScene scene{{}, faces, {}, std::vector<bool>(faces.size())};
   for (std::uint32_t v = 0; v < vertices; ++v) scene.points.push_back(vertex(v));
   EdgeSet edges;
@@ -111,12 +111,12 @@ std::optional<WalkQuery> find_wrong(const Crossings& crossings, const FaceList& 
     for (const auto& edge : {CrossedEdge{a, b}, CrossedEdge{b, c}, CrossedEdge{c, a}})
       edges.set(edge_index(edge));
   }
-  testing::walks::WalkJudge judge(*subject, scene);
+  testing::walks::WalkJudge judge(subject, scene);
   std::vector<CrossedEdge> expected, found;
   for (std::uint32_t a = 0; a < places; ++a) {
     const WalkQuery start{.kind = Kind::locate, .points = {place(a)}};
     if (judge.ask(start)) return start;
-    if (!subject->locate(place(a), std::nullopt)) continue;
+    if (!subject.locate(place(a), std::nullopt)) continue;
     for (std::uint32_t b = 0; b < places; ++b) {
       const WalkQuery query{.kind = Kind::traverse, .points = {place(a), place(b)}};
       expected.clear();
@@ -124,7 +124,7 @@ std::optional<WalkQuery> find_wrong(const Crossings& crossings, const FaceList& 
         if (edges.test(edge_index(edge))) expected.push_back(edge);
       }
       ++walks;
-      static_cast<void>(subject->walk(query, found));
+      static_cast<void>(subject.walk(query, found));
       if (found != expected) return query;
     }
   }

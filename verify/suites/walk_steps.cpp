@@ -34,8 +34,8 @@ StepVerdict check_walk_steps(const std::vector<Step>& steps) {
   StepVerdict verdict;
   verdict.unreadable = read(steps, program);
   if (!verdict.is_readable()) return verdict;
-  const auto finding = testing::walks::judge_walks(*testing::walks::walk_under_test(),
-                                                   testing::walks::make_scene(program),
+  testing::walks::LibraryWalk subject;
+  const auto finding = testing::walks::judge_walks(subject, testing::walks::make_scene(program),
                                                    program.queries, walk_oracle_under_test());
   if (finding) verdict = {"", finding->expected, finding->found};
   return verdict;

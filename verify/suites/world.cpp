@@ -8,6 +8,7 @@
 #include "framework/steps.hpp"
 #include "suites/world_boxes.hpp"
 #include "worlds/generators.hpp"
+#include "worlds/library_world.hpp"
 #include "worlds/text.hpp"
 #include "worlds/world_judge.hpp"
 
@@ -53,9 +54,9 @@ using Classes = std::span<const WorldClass>;
 std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, Classes classes,
                                               std::size_t job, std::uint64_t wanted,
                                               Counts& counts) {
-  const auto subject = testing::worlds::world_under_test();
+  testing::worlds::LibraryWorld subject;
   WorldGenerator generator(classes[job % classes.size()], options.seed * 0x9e3779b97f4a7c15U + job);
-  WorldJudge judge(*subject, oracle_under_test());
+  WorldJudge judge(subject, oracle_under_test());
   WorldProgram so_far{generator.frame(), generator.journal_limit(), {}};
   judge.start(so_far.frame, so_far.journal_limit);
   std::optional<Fault> fault;
@@ -104,8 +105,8 @@ StepVerdict check_steps(const std::vector<Step>& steps) {
   StepVerdict verdict;
   verdict.unreadable = read(steps, made);
   if (!verdict.is_readable()) return verdict;
-  const auto subject = testing::worlds::world_under_test();
-  WorldJudge judge(*subject, oracle_under_test());
+  testing::worlds::LibraryWorld subject;
+  WorldJudge judge(subject, oracle_under_test());
   judge.start(made.frame, made.journal_limit);
   std::size_t edits = 0;
   for (const WorldStep& action : made.steps) {
@@ -132,8 +133,8 @@ void run_boxes(const SuiteOptions& options, Report& report) {
   const auto columns =
       static_cast<std::uint32_t>(std::max<std::uint64_t>(10, 200 * share / 100000));
   const auto cycles = static_cast<std::uint32_t>(2 + 400 * share / 100000);
-  const auto subject = testing::worlds::world_under_test();
-  const auto fault = find_boxes_fault(*subject, {columns, cycles, options.seed}, counts);
+  testing::worlds::LibraryWorld subject;
+  const auto fault = find_boxes_fault(subject, {columns, cycles, options.seed}, counts);
   counts["cycles that left something behind"] = fault ? 1 : 0;
   report.tables.push_back(
       column_of(counts, "boxes",

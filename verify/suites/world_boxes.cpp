@@ -4,8 +4,10 @@
 #include <array>
 #include <vector>
 
+#include "engine/broken_contract.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
+#include "worlds/library_world.hpp"
 
 namespace offgrid::verify {
 
@@ -59,7 +61,7 @@ std::optional<Fault> find_difference(const WorldSize& before, const WorldSize& a
 
 class Boxes {
  public:
-  Boxes(testing::worlds::WorldSubject& subject, const BoxesTask& task)
+  Boxes(testing::worlds::LibraryWorld& subject, const BoxesTask& task)
       : subject_(subject), task_(task), random_(task.seed) {}
 
   std::optional<Fault> run(Counts& counts) {
@@ -119,7 +121,7 @@ class Boxes {
     return true;
   }
 
-  testing::worlds::WorldSubject& subject_;
+  testing::worlds::LibraryWorld& subject_;
   BoxesTask task_;
   Random random_;
   std::int64_t side_ = 0;
@@ -129,7 +131,7 @@ class Boxes {
 
 }  // namespace
 
-std::optional<Fault> find_boxes_fault(testing::worlds::WorldSubject& subject, const BoxesTask& task,
+std::optional<Fault> find_boxes_fault(testing::worlds::LibraryWorld& subject, const BoxesTask& task,
                                       Counts& counts) {
   try {
     return Boxes(subject, task).run(counts);

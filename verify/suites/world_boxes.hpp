@@ -21,7 +21,7 @@ struct BoxesTask {
 /// go, in another order, or by rolling back. Digest, vertices, faces and segments must be what they
 /// were; in the end the digest is that of a rebuild. Counts "boxes", "vertices", "cycles" and
 /// "segments that came and went".
-std::optional<Fault> find_boxes_fault(testing::worlds::WorldSubject& subject, const BoxesTask& task,
+std::optional<Fault> find_boxes_fault(testing::worlds::LibraryWorld& subject, const BoxesTask& task,
                                       testing::Counts& counts);
 
 }  // namespace offgrid::verify

@@ -7,8 +7,12 @@
 // NDEBUG. The switch changes inline functions, so it must be the same in all units of a program.
 // The CMake targets and pkg-config files carry it; units that differ do not link, and the linker
 // names offgrid_all_units_need_the_same_OFFGRID_CHECKS.
+//
+// set_contract_handler lets a program hear of a broken contract first: to log it, or to leave by an
+// exception in tests.
 #pragma once
 
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 
@@ -41,17 +45,44 @@ __asm__(".pushsection .rodata." OFFGRID_CHECKS_GROUP ",\"aG\",%progbits," OFFGRI
 #undef OFFGRID_CHECKS_GROUP
 #endif
 
-namespace offgrid::kernel::detail {
+namespace offgrid::kernel {
 
-/// Prints the broken contract and its place, then aborts. Not constexpr: a contract that is broken
-/// during constant evaluation does not compile.
+/// A broken contract and its place.
+struct ContractBreach {
+  const char* kind = "";  ///< "requirement" or "guarantee"
+  const char* what = "";
+  const char* file = "";
+  int line = 0;
+};
+
+/// Hears of a broken contract before anything else happens. It may end the program or throw; when
+/// it returns, the breach is printed and the program aborts. An exception passes through code that
+/// is compiled without exceptions: what that code had begun is left as it is and nothing of it may
+/// be used any more, so throw in tests only.
+using ContractHandler = void (*)(const ContractBreach& breach);
+
+namespace detail {
+
+inline std::atomic<ContractHandler> contract_handler{nullptr};
+
+/// Tells the handler, prints the broken contract and its place, then aborts. Not constexpr: a
+/// contract that is broken during constant evaluation does not compile.
 [[noreturn]] inline void contract_broken(const char* kind, const char* what, const char* file,
                                          int line) {
+  if (const ContractHandler handler = contract_handler.load()) handler({kind, what, file, line});
   std::fprintf(stderr, "offgrid: %s broken: %s (%s:%d)\n", kind, what, file, line);
   std::abort();
 }
 
-}  // namespace offgrid::kernel::detail
+}  // namespace detail
+
+/// From now on this handler hears of broken contracts, on all threads; nullptr, as at first: none.
+/// Returns the one that did before.
+inline ContractHandler set_contract_handler(ContractHandler handler) {
+  return detail::contract_handler.exchange(handler);
+}
+
+}  // namespace offgrid::kernel
 
 #define OFFGRID_EXPECTS(condition, what) \
   ((condition)                           \

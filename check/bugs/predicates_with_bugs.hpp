@@ -1,19 +1,11 @@
-// Included before anything else in the copy of the navmesh that has bugs: it asks these
-// predicates instead of the kernel's, and lives in a namespace of its own, so that both can be
-// linked into one program.
+// Included before anything else in the copy of the navmesh that has bugs, and where check calls it:
+// there these predicates are asked instead of the kernel's.
 #pragma once
-
-#include <unordered_map>
 
 #include "bugs/bug.hpp"
 #include "offgrid/kernel/kernel.hpp"
-#include "worlds/subject.hpp"
 
 namespace offgrid::testing {
-
-/// When a point was first asked about, for the bug of that name; by thread. A world of its own has
-/// ages of its own.
-std::unordered_map<std::uint64_t, std::uint64_t>& point_ages();
 
 /// Does one of the segments end at the point? For patches.
 template <class Segments, class Point>
@@ -45,7 +37,7 @@ Side side_of_mesh_edge_with_bugs(const MeshPoint2& u, const MeshPoint2& v, const
 class Line2WithBugs {
  public:
   static Result<Line2WithBugs> through(const Point2& p, const Point2& q);
-  const Vector2& direction() const { return direction_; }
+  const Vector2& direction() const { return honest_.direction(); }
   Sign side(const Point2& point) const;
   /// Not the honest number on a tie with a bug, but one with the sign that makes the walk see the
   /// side of the bug.
@@ -53,18 +45,14 @@ class Line2WithBugs {
 
  private:
   friend class Result<Line2WithBugs>;
-  Point2 from_;
-  Point2 to_;
-  Vector2 direction_;
+  Line2WithBugs() : Line2WithBugs(*Line2::through({}, Point2::at(1, 0))) {}
+  explicit Line2WithBugs(const Line2& honest) : honest_(honest) {}
+
+  Line2 honest_;
 };
 
 }  // namespace offgrid::kernel
 
-#define navmesh navmesh_with_bugs
-#define LibraryTriangulation LibraryTriangulationWithBugs
-#define LibraryWalk LibraryWalkWithBugs
-#define LibraryCut LibraryCutWithBugs
-#define LibrarySnap LibrarySnapWithBugs
 #define Line2 Line2WithBugs
 #define side_of_mesh_edge side_of_mesh_edge_with_bugs
 #define orient orient_with_bugs
@@ -73,12 +61,3 @@ class Line2WithBugs {
 #define in_circle_perturbed in_circle_perturbed_with_bugs
 #define hits hits_with_bugs
 #define closed_near closed_near_with_bugs
-#define LibraryWorld LibraryWorldWithBugs
-#define LibraryMesh LibraryMeshWithBugs
-#define LibraryGround LibraryGroundWithBugs
-
-// Where the library would stop the program, its copy throws: a bug may well break a
-// contract.
-#undef OFFGRID_EXPECTS
-#define OFFGRID_EXPECTS(condition, what) \
-  ((condition) ? static_cast<void>(0) : throw ::offgrid::testing::BrokenContract{what})

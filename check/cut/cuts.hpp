@@ -1,12 +1,10 @@
-// Cuts on the grid behind an interface that can have a bug, and as plain lists.
+// Cuts on the grid as plain lists: meshes, updates, splits and outcomes.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <memory>
-#include <string>
 #include <vector>
 
 #include "offgrid/kernel/point.hpp"
@@ -94,23 +92,5 @@ struct CutOutcome {
   std::vector<std::uint32_t> inside{};
   std::array<std::vector<std::uint32_t>, 3> chains{};
 };
-
-class CutSubject {
- public:
-  virtual ~CutSubject() = default;
-  /// A rectangle of two faces. Requires low < high on both axes.
-  virtual void start(const kernel::Point2& low, const kernel::Point2& high) = 0;
-  /// The observer may throw: then the subject is not used any more.
-  virtual CutOutcome update(const CutUpdate& update, std::uint64_t number,
-                            const SplitObserver& observe) = 0;
-  /// `mesh` keeps its memory.
-  virtual void read(CutMesh& mesh) const = 0;
-  /// The complaint of the mesh's validator, or nothing.
-  virtual std::string violation() const = 0;
-};
-
-std::unique_ptr<CutSubject> honest_cut();
-/// If a bug is on, of the copy of the library that has bugs.
-std::unique_ptr<CutSubject> cut_under_test();
 
 }  // namespace offgrid::testing::cut

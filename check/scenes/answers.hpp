@@ -1,13 +1,12 @@
-// A library of scenes behind an interface that can have a bug.
+// Answers of scenes, as numbers.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
 
 #include "scenes/program.hpp"
-#include "shapes/subject.hpp"
+#include "shapes/answers.hpp"
 
 namespace offgrid::testing::scenes {
 
@@ -100,40 +99,5 @@ std::string show(const ImportAnswer& answer);
 inline constexpr std::size_t scene_indexes = 3, accelerations = 4;
 const char* name_of_index(std::size_t index);
 const char* name_of_acceleration(std::size_t acceleration);
-
-class SceneSubject {
- public:
-  virtual ~SceneSubject() = default;
-  /// Begins anew, with an empty scene for each index.
-  virtual void begin(std::span<const MeshPlan> meshes) = 0;
-  virtual Verdict edit(std::size_t index, const Act& act) = 0;
-  /// The states of all models that were made.
-  virtual std::vector<ModelState> states(std::size_t index) const = 0;
-  virtual ModelList models(std::size_t index) const = 0;
-  virtual SceneAnswer ask(std::size_t index, const Shape& shape) const = 0;
-  virtual ModelPairs touching(std::size_t index) const = 0;
-  /// The footprints; nothing if the heights are refused as a reversed box.
-  virtual std::optional<std::vector<GroundAnswer>> footprints(std::size_t index, std::int64_t low,
-                                                              std::int64_t high) const = 0;
-
-  /// The answers of a mesh, which exists, at a pose or at none.
-  virtual MeshAnswer ask_mesh(std::int64_t mesh, std::size_t acceleration, const ModelPose* pose,
-                              const Shape& shape) const = 0;
-  virtual bool meets(std::int64_t a, const ModelPose& pose_a, std::int64_t b,
-                     const ModelPose& pose_b, std::size_t acceleration) const = 0;
-  virtual std::optional<GroundAnswer> footprint(std::int64_t mesh, std::size_t acceleration,
-                                                const ModelPose& pose, std::int64_t low,
-                                                std::int64_t high) const = 0;
-
-  /// The matrix for renderers.
-  virtual std::array<float, 16> matrix(const ModelPose& pose) const = 0;
-  /// The rotation of an import.
-  virtual ImportAnswer import_rotation(const Act& act) const = 0;
-};
-
-std::unique_ptr<SceneSubject> honest_scenes();
-/// If a bug is on, of the copy of the library that has bugs.
-/// Members of that one throw BrokenContract where the library would stop the program.
-std::unique_ptr<SceneSubject> scenes_under_test();
 
 }  // namespace offgrid::testing::scenes

@@ -1,10 +1,7 @@
 // The predicates of the navmesh with bugs: the kernel's, but for the bug that is
 // switched on.
-#include "support/predicates_with_bugs.hpp"
+#include "bugs/predicates_with_bugs.hpp"
 
-#undef navmesh
-#undef LibraryWalk
-#undef LibraryCut
 #undef Line2
 #undef side_of_mesh_edge
 #undef orient
@@ -19,14 +16,7 @@
 #include <cmath>
 #include <optional>
 
-namespace offgrid::testing {
-
-std::unordered_map<std::uint64_t, std::uint64_t>& point_ages() {
-  thread_local std::unordered_map<std::uint64_t, std::uint64_t> ages;
-  return ages;
-}
-
-}  // namespace offgrid::testing
+#include "bugs/point_ages.hpp"
 
 namespace offgrid::kernel {
 
@@ -178,17 +168,18 @@ Side side_of_mesh_edge_with_bugs(const MeshPoint2& u, const MeshPoint2& v, const
 }
 
 Result<Line2WithBugs> Line2WithBugs::through(const Point2& p, const Point2& q) {
-  if (p == q) return Error{.code = ErrorCode::zero_direction};
-  Line2WithBugs line;
-  line.from_ = p;
-  line.to_ = q;
-  line.direction_ = q - p;
-  return line;
+  const Result<Line2> honest = Line2::through(p, q);
+  if (!honest) return honest.error();
+  return Line2WithBugs(*honest);
 }
 
 Sign Line2WithBugs::side(const Point2& point) const {
-  if (OFFGRID_BUG(sight_side_in_double)) return orient_in_double(from_, to_, point);
-  const Sign honest = orient(from_, to_, point);
+  if (OFFGRID_BUG(sight_side_in_double)) {
+    const auto to = Point2::make(std::int64_t{honest_.origin().x.raw()} + direction().x.raw(),
+                                 std::int64_t{honest_.origin().y.raw()} + direction().y.raw());
+    return orient_in_double(honest_.origin(), *to, point);
+  }
+  const Sign honest = honest_.side(point);
   if (honest != Sign::zero) return honest;
   if (OFFGRID_BUG(sight_vertex_left)) return Sign::positive;
   if (OFFGRID_BUG(sight_vertex_right)) return Sign::negative;
@@ -196,15 +187,14 @@ Sign Line2WithBugs::side(const Point2& point) const {
 }
 
 Int<62> Line2WithBugs::side_value(const Point2& point) const {
-  const Int<62> honest = Line2::through(from_, to_)->side_value(point);
+  const Int<62> honest = honest_.side_value(point);
   if (sign_of(honest) != Sign::zero) return honest;
   const Int<62> left = constant<1>;
   const Int<62> right = constant<-1>;
-  if (OFFGRID_BUG(walk_vertex_tie)) {
-    return side_of_line(from_, to_, MeshPoint2(point)) == Side::left ? right : left;
-  }
+  if (OFFGRID_BUG(walk_vertex_tie))
+    return honest_.side(MeshPoint2(point)) == Side::left ? right : left;
   if (OFFGRID_BUG(walk_vertex_tie_left)) return left;
-  if (OFFGRID_BUG(walk_line_ignores_x) && from_.y == to_.y) return left;
+  if (OFFGRID_BUG(walk_line_ignores_x) && sign_of(direction().y) == Sign::zero) return left;
   return honest;
 }
 

@@ -1,7 +1,6 @@
-// The import of ground, and the questions about it, behind an interface that can have a bug.
+// All that an import of ground shows, and answers about it, as numbers.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -77,31 +76,5 @@ struct GroundAnswer {
 
   friend bool operator==(const GroundAnswer&, const GroundAnswer&) = default;
 };
-
-class GroundSubject {
- public:
-  virtual ~GroundSubject() = default;
-  /// Imports a soup. The questions are about it from then on.
-  virtual GroundAnswer import(const std::vector<GroundFace>& soup, const ImportPlan& plan) = 0;
-  /// The fault for which a strict import refuses the soup.
-  virtual std::optional<GroundFault> strict_fault(const std::vector<GroundFace>& soup,
-                                                  const ImportPlan& plan) const = 0;
-
-  virtual std::optional<Ratio> height(std::int64_t floor, const Site& p) const = 0;
-  virtual std::optional<std::int64_t> rounded_height(std::int64_t floor, const Site& p) const = 0;
-  virtual std::vector<std::int64_t> floors_in_rod(const GroundQuestion& rod) const = 0;
-  virtual std::vector<GroundArea> rod(const GroundQuestion& rod) const = 0;
-  virtual std::vector<GroundArea> low_ground(const std::vector<GroundFace>& soup,
-                                             std::int64_t height) const = 0;
-  /// Makes a world of the ground. The reason why there is none; empty if there is one.
-  virtual std::string make_world() = 0;
-  /// The place and the floor. Requires a world.
-  virtual std::optional<std::pair<Site, std::int64_t>> locate(const GroundQuestion& q) const = 0;
-};
-
-std::unique_ptr<GroundSubject> honest_ground();
-/// If a bug is on, of the copy of the library that has bugs.
-/// Members of that one throw BrokenContract where the library would stop the program.
-std::unique_ptr<GroundSubject> ground_under_test();
 
 }  // namespace offgrid::testing::ground

@@ -1,0 +1,152 @@
+#include "worlds/library_mesh.hpp"
+
+#include <functional>
+#include <utility>
+
+#include "bugs/asked.hpp"
+#include "engine/broken_contract.hpp"
+#include "offgrid/kernel/contract.hpp"
+#include "offgrid/navmesh/nav_snapshot.hpp"
+#include "worlds/library_world.hpp"
+
+namespace offgrid::testing::worlds {
+namespace {
+
+/// Broken contracts throw as long as this lives.
+class ThrowingContracts {
+ public:
+  ThrowingContracts() = default;
+  ~ThrowingContracts() { kernel::set_contract_handler(before_); }
+  ThrowingContracts(const ThrowingContracts&) = delete;
+  ThrowingContracts& operator=(const ThrowingContracts&) = delete;
+
+ private:
+  kernel::ContractHandler before_ = kernel::set_contract_handler(
+      [](const kernel::ContractBreach& breach) { throw BrokenContract{breach.what}; });
+};
+
+}  // namespace
+
+bool LibraryMesh::start(const MeshFrame& frame) {
+  edit_.reset();
+  ids_.clear();
+  link_ids_.clear();
+  marks_.clear();
+  auto made = navmesh::NavMesh::make({.low = frame.low,
+                                      .high = frame.high,
+                                      .radii = frame.radii,
+                                      .journal_limit = frame.journal_limit,
+                                      .max_vertices = frame.max_vertices});
+  if (made) mesh_ = std::move(*made);
+  return made.has_value();
+}
+
+std::uint32_t LibraryMesh::add(std::uint32_t area, const AreaPlan& plan) {
+  ids_[area] = edit().add(LibraryWorld::area_of(plan));
+  return ids_[area].value();
+}
+
+void LibraryMesh::replace(std::uint32_t area, const AreaPlan& plan) {
+  edit().replace(ids_.at(area), LibraryWorld::area_of(plan));
+}
+
+void LibraryMesh::set_enabled(std::uint32_t area, bool enabled) {
+  edit().set_enabled(ids_.at(area), enabled);
+}
+
+std::uint32_t LibraryMesh::add_link(std::uint32_t link, const LinkPlan& plan) {
+  link_ids_[link] = edit().add(LibraryWorld::link_of(plan));
+  return link_ids_[link].value();
+}
+
+void LibraryMesh::put_link(std::uint32_t link, const LinkPlan& plan) {
+  edit().put(link_ids_.at(link), LibraryWorld::link_of(plan));
+}
+
+void LibraryMesh::set_link_enabled(std::uint32_t link, bool enabled) {
+  edit().set_enabled(link_ids_.at(link), enabled);
+}
+
+LibraryMesh::Outcome LibraryMesh::commit() {
+  const auto done = edit().commit();
+  edit_.reset();
+  if (done) return Outcome::done;
+  const bool is_full = done.error().code == navmesh::AreaErrorCode::too_many_vertices;
+  return is_full ? Outcome::no_room : Outcome::refused;
+}
+
+bool LibraryMesh::restore() {
+  edit_.reset();
+  auto made = navmesh::restore_mesh(navmesh::snapshot(mesh_));
+  if (made) mesh_ = std::move(*made);
+  return made.has_value();
+}
+
+std::size_t LibraryMesh::keep_mark() {
+  marks_.push_back(mesh_.mark());
+  return marks_.size() - 1;
+}
+
+std::vector<DigestWords> LibraryMesh::history() const {
+  navmesh::NavMesh copy = mesh_;
+  std::vector<DigestWords> digests{words_of(copy.digest())};
+  while (copy.undo()) digests.push_back(words_of(copy.digest()));
+  return digests;
+}
+
+std::vector<std::size_t> LibraryMesh::vertices() const {
+  std::vector<std::size_t> counts;
+  for (std::uint32_t agent = 0; agent < mesh_.agent_count(); ++agent) {
+    counts.push_back(mesh_.world(navmesh::Agent{agent}).mesh().vertex_count());
+  }
+  return counts;
+}
+
+bool LibraryMesh::is_free(const kernel::Point2& p, std::uint32_t agent) const {
+  return mesh_.is_free(p, navmesh::Agent{agent});
+}
+
+std::size_t LibraryMesh::link_count(std::uint32_t agent) const {
+  return mesh_.world(navmesh::Agent{agent}).links().size();
+}
+
+navmesh::NavEdit& LibraryMesh::edit() {
+  if (!edit_) edit_ = mesh_.edit();
+  return *edit_;
+}
+
+std::string LibraryMesh::find_silent_call() {
+  if (!can_have_bugs) return "";
+  const ThrowingContracts throwing;
+  navmesh::NavMesh& mesh = mesh_;
+  const navmesh::NavMesh taken = std::move(mesh_);
+  const kernel::Point2 p;
+  const std::pair<const char*, std::function<void()>> calls[] = {
+      {"agent_count", [&] { mesh.agent_count(); }},
+      {"edit", [&] { mesh.edit(); }},
+      {"undo", [&] { std::ignore = mesh.undo(); }},
+      {"mark", [&] { mesh.mark(); }},
+      {"roll_back", [&] { std::ignore = mesh.roll_back({}); }},
+      {"areas", [&] { mesh.areas(); }},
+      {"radius", [&] { mesh.radius(navmesh::point_agent); }},
+      {"overshoot", [&] { mesh.overshoot(navmesh::point_agent); }},
+      {"world", [&] { mesh.world(); }},
+      {"view", [&] { mesh.view(); }},
+      {"path", [&] { std::ignore = mesh.path(p, p); }},
+      {"visible", [&] { mesh.visible(p, p); }},
+      {"raycast", [&] { mesh.raycast(p, p); }},
+      {"is_reachable", [&] { mesh.is_reachable(p, p); }},
+      {"locate", [&] { mesh.locate(p); }},
+      {"digest", [&] { mesh.digest(); }},
+      {"snapshot", [&] { navmesh::snapshot(mesh); }}};
+  for (const auto& [name, call] : calls) {
+    try {
+      call();
+      return name;
+    } catch (const BrokenContract&) {
+    }
+  }
+  return "";
+}
+
+}  // namespace offgrid::testing::worlds
