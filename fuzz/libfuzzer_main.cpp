@@ -142,7 +142,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 }
 
 /// Many are fresh programs: byte mutations alone are slow to write one. Others are near inputs of
-/// classes that were reached seldom.
+/// classes that were reached seldom. The rest is the engine's, unless the target varies its inputs
+/// itself.
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
                                                std::size_t max_size, unsigned seed) {
   using namespace offgrid::fuzz;
@@ -152,6 +153,7 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
   std::optional<Input> made;
   if (mutation == Mutation::near) made = session().near_a_rare_one(random);
   if (!made && (mutation == Mutation::fresh || !has_other)) made = target().random_program(random);
+  if (!made && size > 0) made = target().varied({data, size}, random);
   if (!made || made->size() > max_size)
     return has_other ? LLVMFuzzerMutate(data, size, max_size) : size;
   std::memcpy(data, made->data(), made->size());

@@ -14,19 +14,24 @@
 namespace offgrid::fuzz {
 namespace {
 
-/// The inputs of all paths. False: one is missing, unreadable or a folder without inputs.
+/// The inputs of all paths. False: one is missing, unreadable, no input of the target, or a folder
+/// without inputs.
 bool read_all(const std::vector<std::string>& paths, Inputs& inputs) {
+  std::string wrong;
   for (const std::string& path : paths) {
-    const std::string wrong = read_inputs(path, inputs);
-    if (wrong.empty()) continue;
-    std::fprintf(stderr, "%s: %s\n", target().name(), wrong.c_str());
-    return false;
+    if (wrong.empty()) wrong = read_inputs(path, inputs);
   }
-  return true;
+  for (const auto& [name, input] : inputs) {
+    if (!wrong.empty()) break;
+    if (const std::string complaint = target().complaint(input); !complaint.empty())
+      wrong = name + ": " + complaint;
+  }
+  if (!wrong.empty()) std::fprintf(stderr, "%s: %s\n", target().name(), wrong.c_str());
+  return wrong.empty();
 }
 
-/// A program of its own, an input near one of a rare class, or a known input with one to three
-/// bytes changed.
+/// A program of its own, an input near one of a rare class, or a known input that is
+/// varied.
 Input next_random(testing::Random& random, const Inputs& seeds, const Session& session) {
   if (random.chance(1, 4)) {
     if (const auto near = session.near_a_rare_one(random)) return *near;
@@ -36,7 +41,7 @@ Input next_random(testing::Random& random, const Inputs& seeds, const Session& s
                           random.between(0, static_cast<std::int64_t>(seeds.size()) - 1))]
                     .second;
   if (input.empty()) return target().random_program(random);
-  change_bytes(random, 3, input);
+  vary(random, 3, input);
   return input;
 }
 

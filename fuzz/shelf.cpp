@@ -1,10 +1,17 @@
 #include "shelf.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "target.hpp"
 
 namespace offgrid::fuzz {
 
-void change_bytes(testing::Random& random, std::int64_t most, Input& input) {
+void vary(testing::Random& random, std::int64_t most, Input& input) {
+  if (auto varied = target().varied(input, random)) {
+    input = *std::move(varied);
+    return;
+  }
   for (std::int64_t i = random.between(1, most); i > 0; --i) {
     const auto place =
         static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(input.size()) - 1));
@@ -49,7 +56,7 @@ std::optional<Input> Shelf::near_a_rare_one(testing::Random& random, const Tally
   if (first == kept.end()) return std::nullopt;
   const Input& drawn = random.pick(kept);
   Input made = is_there(drawn) ? drawn : *first;
-  change_bytes(random, 2, made);
+  vary(random, 2, made);
   return made;
 }
 

@@ -18,8 +18,9 @@
 
 namespace offgrid::fuzz {
 
-/// Sets one to `most` bytes to random ones; the input has at least one.
-void change_bytes(testing::Random& random, std::int64_t most, Input& input);
+/// Makes it another one near it, as the target says, or sets one to `most` bytes to random ones;
+/// the input has at least one.
+void vary(testing::Random& random, std::int64_t most, Input& input);
 
 class Shelf {
  public:
@@ -30,8 +31,8 @@ class Shelf {
   void offer(std::span<const std::uint8_t> input, std::span<const std::uint8_t> marks,
              std::uint64_t number);
 
-  /// An input of the class that was reached least, or least among some drawn at random, with one or
-  /// two bytes changed. Nothing: there is none yet.
+  /// An input of the class that was reached least, or least among some drawn at random, varied.
+  /// Nothing: there is none yet.
   std::optional<Input> near_a_rare_one(testing::Random& random, const Tally& tally) const;
 
  private:

@@ -48,6 +48,8 @@ class Target {
   /// Shrinks an input for which run has just told a disagreement.
   virtual Report report(std::span<const std::uint8_t> input) = 0;
 
+  /// Is it no input of the target, and why? Empty: it is one.
+  virtual std::string complaint(std::span<const std::uint8_t> /*input*/) const { return {}; }
   /// An input in words.
   virtual std::string explain(std::span<const std::uint8_t> input) const = 0;
   /// The text that is printed when the process dies of an abort during run: a broken contract or a
@@ -56,6 +58,12 @@ class Target {
   /// A program of the byte code: what a fuzzer without coverage runs, and fresh blood for one that
   /// has it.
   virtual Input random_program(testing::Random& random) const = 0;
+
+  /// A new input near the given one. Nothing: any of its bytes may be changed.
+  virtual std::optional<Input> varied(std::span<const std::uint8_t> /*input*/,
+                                      testing::Random& /*random*/) const {
+    return std::nullopt;
+  }
 
   /// For the table: a line's end behind the name of a group, and lines at the end.
   virtual std::string group_note(std::size_t /*group*/) const { return {}; }

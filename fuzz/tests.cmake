@@ -73,6 +73,12 @@ offgrid_fuzz_fails(explained_bug_fails 2 "--bug goes with neither" --bug no-such
                    "${scratch}/a-file")
 offgrid_fuzz_fails(unfound_bug_fails 1 "NOT FOUND: orient-swapped-coordinate"
                    --bug orient-swapped-coordinate "${scratch}/a-file")
+# A text that is none of its language names the line, and is no input.
+file(WRITE "${scratch}/a-text" "world high=(4, 4)\nadd a0\n")
+add_test(NAME fuzz.worlds.names_the_line_at_fault
+         COMMAND offgrid-fuzz-worlds "${scratch}/a-text")
+set_tests_properties(fuzz.worlds.names_the_line_at_fault PROPERTIES LABELS fuzz
+                     PASS_REGULAR_EXPRESSION "a-text: line 2, column 6: there must be a whole")
 if(EXISTS /dev/full)
   add_test(NAME fuzz.predicates.lost_output_fails
            COMMAND sh -c "\"$@\" 2>&1 >/dev/full; echo \"status $?\"" sh

@@ -32,6 +32,9 @@ offgrid_verify_check(triangle3 0 " 0 disagreements" triangle3 --count 50000)
 offgrid_verify_check(ray3 0 " 0 disagreements" ray3 --count 50000)
 offgrid_verify_check(world 0 " 0 disagreements" world --count 3000)
 offgrid_verify_check(floors 0 " 0 disagreements" floors --count 2000)
+offgrid_verify_check(worlds 0 " 0 disagreements" worlds --count 500)
+offgrid_verify_check(worlds_shard 0 "part: +2/8.*: 76 cases, 0 disagreements" worlds --count 300
+                     --shard 2/8)
 offgrid_verify_check(surface 0 " 0 disagreements" surface --count 1000)
 offgrid_verify_check(ground 0 " 0 disagreements" ground --count 2000)
 offgrid_verify_check(path 0 " 0 disagreements" path --count 2000)
@@ -195,29 +198,28 @@ offgrid_verify_check_steps(ground_bug 1 "they disagree" "suite ground"
 offgrid_verify_check_steps(no_face 3 "'face 0 0 0' says nothing here" "suite ground" "face 0 0 0")
 offgrid_verify_check_steps(no_options 3 "'options 1 0 0 -1' has a number out of range"
                            "suite ground" "options 1 0 0 -1")
-set(offgrid_world "world 0 0 12 12 8 0 65536 0" "add 1" "loop" "point 1 1" "point 9 1" "point 9 9"
-    "commit")
-set(offgrid_fence "add 2" "barrier" "loop" "point 0 5" "point 12 6" "commit" "disable 2" "commit"
-    "undo")
+set(offgrid_world "world high=(12, 12) journal=8" "add a1 loops=[[(1, 1) (9, 1) (9, 9)]]" "commit")
+set(offgrid_fence "add a2 barrier loops=[[(0, 5) (12, 6)]]" "commit" "disable a2" "commit" "undo")
 offgrid_verify_check_steps(world 0 "they agree" "suite world" ${offgrid_world} ${offgrid_fence}
-                           "roll-back 2")
+                           "roll-back edits=2")
 offgrid_verify_check_steps(world_bug 1 "they disagree" "suite world"
                            "bug world-digest-forgets-barriers" ${offgrid_world}
                            ${offgrid_fence})
 offgrid_verify_check_steps(world_oracle_bug 1 "they disagree" "suite world"
                            "bug oracle-world-tie-largest" ${offgrid_world})
-offgrid_verify_check_steps(no_world 3 "the first step must be: world" "suite world" "add 1"
-                           "commit")
-offgrid_verify_check_steps(no_frame 3 "there is no room for the frame" "suite world"
-                           "world 0 0 1073741823 5 8 0 65536 0")
-offgrid_verify_check_steps(no_area 3 "'point 1 1' says nothing here" "suite world"
-                           "world 0 0 12 12 8 0 65536 0" "point 1 1")
+offgrid_verify_check_steps(no_world 3 "line 3, column 1: the first line must begin with 'world'"
+                           "suite world" "add a1" "commit")
+offgrid_verify_check_steps(no_frame 3 "there is no room for the world's frame" "suite world"
+                           "world high=(1073741823, 5)")
+offgrid_verify_check_steps(no_area 3 "line 4, column 1: there is no step 'point'" "suite world"
+                           "world high=(12, 12)" "point 1 1")
 offgrid_verify_check_steps(path 0 "they agree" "suite path" ${offgrid_world} ${offgrid_fence}
-                           "switch-off 2" "path 0 0 5 12")
+                           "ask from=(0, 0) to=(5, 12) without=[2]")
 offgrid_verify_check_steps(path_bug 1 "they disagree" "suite path"
-                           "bug path-lengths-rounded-down" ${offgrid_world} "path 0 0 5 12")
-offgrid_verify_check_steps(no_path 3 "there must be one step: path X Y X Y" "suite path"
-                           ${offgrid_world})
+                           "bug path-lengths-rounded-down" ${offgrid_world}
+                           "ask from=(0, 0) to=(5, 12)")
+offgrid_verify_check_steps(worlds 0 "they agree" "suite worlds" ${offgrid_world} ${offgrid_fence}
+                           "ask from=(0, 0) to=(5, 12) without=[2]")
 offgrid_verify_check_steps(no_square 3 "the first step must be: square" "suite cut"
                            "update-along 2 2 8 2 2 8")
 offgrid_verify_check_steps(no_update 3 "'update 2 2 8 2 2 8' is no update" "suite cut"

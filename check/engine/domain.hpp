@@ -96,13 +96,7 @@ typename D::Case shrink_case(typename D::Case found, std::optional<std::uint64_t
     if (form_of(made) == form_of(found))
       found = make_case<D>(replayed(shrink_choices(choices, fails_by, tries))).made;
   }
-  for (int twice = 0; twice < 2; ++twice) {
-    found = shrink_lists_of(std::move(found), still_fails);
-    found = shrink_points_of(std::move(found), still_fails);
-    found = shrink_fields_of(std::move(found), still_fails);
-  }
-  settle(found);
-  return found;
+  return shrink_parts_of(std::move(found), fails);
 }
 
 /// Replays a text. Answers what is wrong; empty: nothing.

@@ -137,8 +137,8 @@ class FormWriter {
       writer.text_ += '=';
       writer.value(value.*member);
     }
-    void flag(std::string_view name, bool T::* member, bool) {
-      if (value.*member != plain.*member) writer.name(name);
+    void flag(std::string_view name, bool T::* member, bool said) {
+      if (value.*member == said && plain.*member != said) writer.name(name);
     }
     template <class Member>
     void inlined(Member T::* member) {

@@ -139,6 +139,19 @@ Case shrink_fields_of(Case found, const Fails& fails) {
   return found;
 }
 
+/// A smaller case that still fails and is in order: lists, points, fields, and again.
+template <CaseForm Case, class Fails>
+Case shrink_parts_of(Case found, const Fails& fails) {
+  const auto still_fails = [&](Case some) { return settle(some).empty() && fails(some); };
+  for (int twice = 0; twice < 2; ++twice) {
+    found = shrink_lists_of(std::move(found), still_fails);
+    found = shrink_points_of(std::move(found), still_fails);
+    found = shrink_fields_of(std::move(found), still_fails);
+  }
+  settle(found);
+  return found;
+}
+
 namespace detail {
 
 using Change = std::function<void(Choices&)>;

@@ -5,6 +5,7 @@
 
 #include "offgrid/kernel/int128.hpp"
 #include "worlds/library_world.hpp"
+#include "worlds/meshes.hpp"
 
 namespace offgrid::testing::worlds {
 

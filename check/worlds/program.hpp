@@ -1,16 +1,17 @@
 // Programs of worlds: the language in which every check says what is done to a world of areas, and
-// what is asked of it. They are read from bytes (fuzz/worlds/bytes.hpp) and from text (text.hpp),
-// and written as both and as a test.
+// what is asked of it. form.hpp says how they are written, maker.hpp makes them.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "worlds/meshes.hpp"
+#include "engine/finding.hpp"
 #include "worlds/plans.hpp"
 
 namespace offgrid::testing::worlds {
+
+class MeshLife;
 
 struct WorldStep {
   /// Changes of the next edit, edits, and a question.
@@ -76,37 +77,20 @@ struct WorldStep {
   bool is_edit() const { return Kind::commit <= kind && kind <= Kind::restore; }
 };
 
+/// A mesh for agents of three sizes, to which the steps of a program are done, too.
+struct AgentsPlan {
+  std::size_t journal_limit = 256;
+  std::uint32_t max_vertices = 100000;  ///< in each of its worlds
+
+  friend bool operator==(const AgentsPlan&, const AgentsPlan&) = default;
+};
+
 struct WorldProgram {
   WorldFrame frame;
   std::uint32_t journal_limit = 256;
   std::vector<WorldStep> steps;
-  std::optional<MeshFrame> agents{};  ///< the steps are done to this mesh, too
-  std::uint8_t header = 0;            ///< the byte of which the frame was made, if it was
+  std::optional<AgentsPlan> agents{};
 };
-
-template <class Use>
-void each_list(WorldProgram& program, const Use& use) {
-  use(program.steps);
-}
-template <class Use>
-void each_point(WorldProgram& program, const Use& use) {
-  for (WorldStep& step : program.steps) {
-    for (AreaPlan::Loop& loop : step.plan.loops) {
-      for (kernel::Point2& p : loop) use(p);
-    }
-    if (step.has_seam_plan()) {
-      use(step.seam.a);
-      use(step.seam.b);
-    }
-    if (step.has_link_plan()) {
-      use(step.link.from.point);
-      use(step.link.to.point);
-    }
-    if (step.kind != WorldStep::Kind::ask) continue;
-    use(step.from.point);
-    use(step.to.point);
-  }
-}
 
 /// The library's answer to a step.
 struct StepAnswer {

@@ -77,32 +77,32 @@ WorldJudge::Complaint WorldJudge::perform(const WorldStep& step) {
   const Areas before = step.is_edit() ? book_.areas() : Areas();
   const std::size_t undoable = book_.undoable();
   const bool must_be_done = book_.apply(step);
-  const StepAnswer answer = play(subject_, step);
-  if (step.puts()) state_.see_put(answer.id, step.item());
+  answer_ = play(subject_, step);
+  if (step.puts()) state_.see_put(answer_.id, step.item());
   if (step.adds() && fault_of_ids_.empty())
-    fault_of_ids_ = state_.see_added(answer.id, step.item());
+    fault_of_ids_ = state_.see_added(answer_.id, step.item());
   if (!step.is_edit()) return std::nullopt;
   if (!fault_of_ids_.empty()) return Fault{"larger ids for what is added", fault_of_ids_};
-  if (answer.is_done != must_be_done)
+  if (answer_.is_done != must_be_done)
     return must_be_done ? Fault{"no refusal", "one"} : Fault{"a refusal", "none"};
   if (step.kind == Kind::commit && !must_be_done) {
-    if (auto fault = check_refusal(answer)) return fault;
+    if (auto fault = check_refusal()) return fault;
   }
   const bool is_taken_back =
       (step.kind == Kind::undo || step.kind == Kind::roll_back) && book_.undoable() < undoable;
   const DigestWords had =
       is_taken_back ? digests_[digests_.size() - (undoable - book_.undoable())] : DigestWords{};
-  if (auto fault = keep_state(step, answer.is_done)) return fault;
-  const bool has_report = answer.is_done && (step.kind == Kind::commit || step.kind == Kind::undo);
-  if (auto fault = compare(before, has_report ? &answer.report : nullptr)) return fault;
+  if (auto fault = keep_state(step, answer_.is_done)) return fault;
+  const bool has_report = answer_.is_done && (step.kind == Kind::commit || step.kind == Kind::undo);
+  if (auto fault = compare(before, has_report ? &answer_.report : nullptr)) return fault;
   if (is_taken_back && digest_ != had) return Fault{"the digest that the world had", "another one"};
   return std::nullopt;
 }
 
-WorldJudge::Complaint WorldJudge::check_refusal(const StepAnswer& answer) const {
-  if (book_.refusals().contains(answer.report.refusal)) return std::nullopt;
+WorldJudge::Complaint WorldJudge::check_refusal() const {
+  if (book_.refusals().contains(answer_.report.refusal)) return std::nullopt;
   constexpr std::array names{", area ", ", seam ", ", link "};
-  const auto& [why, of, number] = answer.report.refusal;
+  const auto& [why, of, number] = answer_.report.refusal;
   return Fault{"a refusal for a reason that there is",
                "reason " + std::to_string(static_cast<int>(why)) +
                    names[static_cast<std::size_t>(of)] + std::to_string(number)};

@@ -34,6 +34,10 @@ class WorldJudge {
   Complaint apply(const WorldStep& step);
 
   const AreaBook& book() const { return book_; }
+  /// The library's answer to the last step that made sense.
+  const StepAnswer& answer() const { return answer_; }
+  /// The definition of the world that was compared last.
+  const StackDefinition& shown() const { return now_; }
   /// The numbers of "transactions" (edits, and each edit that was taken back), of those "undone",
   /// of edits "refused", of "faces compared", "new vertices", "reroutes" and "areas without faces",
   /// of worlds with "shared heat" and with edges of "collapsed strips" between seams.
@@ -53,7 +57,7 @@ class WorldJudge {
   Complaint check_report(const Areas& before, const WorldReport& report);
   Complaint check_snap_report(const WorldReport& report) const;
   /// Is it a refusal for a reason that there is?
-  Complaint check_refusal(const StepAnswer& answer) const;
+  Complaint check_refusal() const;
   Complaint check_rebuild();
 
   LibraryWorld& subject_;
@@ -62,6 +66,7 @@ class WorldJudge {
   std::uint64_t comparisons_ = 0;
   bool is_before_known_ = true;  ///< is before_ the world as it was before the edit?
   AreaBook book_;
+  StepAnswer answer_;
   StateBook state_;
   std::string fault_of_ids_;         ///< of the changes since the last edit
   std::deque<DigestWords> digests_;  ///< what each edit that can be taken back began with

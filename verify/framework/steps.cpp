@@ -28,14 +28,7 @@ bool read_step(const std::string& text, Step& step) {
 }
 
 /// How many of the step's numbers are coordinates.
-std::size_t coordinates_of(const Step& step) {
-  const bool is_link = step.word == "one-way" || step.word == "both-ways";
-  const bool has_floors =
-      step.word == "open" || step.word == "closed" || step.word == "path" || is_link;
-  if (step.word == "world" || has_floors) return std::min<std::size_t>(4, step.numbers.size());
-  if (step.word == "floors") return 0;
-  return step.numbers.size() / 2 * 2;
-}
+std::size_t coordinates_of(const Step& step) { return step.numbers.size() / 2 * 2; }
 
 std::vector<Step> shrunk_steps(const std::vector<Step>& found,
                                const std::function<bool(const std::vector<Step>&)>& fails) {

@@ -19,9 +19,9 @@ namespace offgrid::verify {
 
 using testing::Step;
 
-/// A suite's verdict on a list of steps: unreadable, wrong, or neither.
+/// A suite's verdict on a list of steps, or a text: unreadable, wrong, or neither.
 struct StepVerdict {
-  std::string unreadable;  ///< what is wrong with the steps themselves
+  std::string unreadable;  ///< what is wrong with the case itself
   std::string expected;
   std::string found;
 
@@ -64,6 +64,8 @@ struct Suite {
   /// Null: its cases are something else.
   StepVerdict (*check_steps)(const std::vector<Step>&) = nullptr;
   std::string (*show_steps)(const std::vector<Step>&) = nullptr;
+  /// The same for a suite whose cases are texts, as of check/engine/form.hpp.
+  StepVerdict (*check_text)(const std::string&) = nullptr;
   /// Steps with smaller numbers that the suite finds wrong, too. Null: their numbers are
   /// coordinates of the plane.
   std::vector<Step> (*shrink_steps)(const std::vector<Step>&) = nullptr;

@@ -6,11 +6,11 @@
 #include <tuple>
 
 #include "bugs/bug.hpp"
-#include "framework/counted_jobs.hpp"
+#include "framework/text_cases.hpp"
 #include "paths/judge.hpp"
 #include "suites/path_generators.hpp"
+#include "worlds/form.hpp"
 #include "worlds/library_world.hpp"
-#include "worlds/text.hpp"
 
 namespace offgrid::verify {
 
@@ -95,16 +95,15 @@ std::optional<PathEnds> find_failing_ends(Trial& trial, testing::Random& random,
   return std::nullopt;
 }
 
-std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, const WorldClass& which,
-                                              std::size_t job, std::uint64_t wanted,
-                                              Counts& counts) {
+std::optional<WorldProgram> run_sequence(const SuiteOptions& options, const WorldClass& which,
+                                         std::size_t job, std::uint64_t wanted, Counts& counts) {
   const std::uint64_t seed = options.seed * 0x9e3779b97f4a7c15U + job;
   WorldGenerator generator(which, seed);
   testing::Random random(~seed);
   Trial trial;
   WorldProgram so_far{generator.frame(), generator.journal_limit(), {}};
   trial.start(so_far);
-  std::optional<std::vector<Step>> failing;
+  std::optional<WorldProgram> failing;
   for (std::size_t i = 0; !failing && i < actions_per_sequence && counts["worlds"] < wanted; ++i) {
     bool is_new = false;
     for (WorldStep& step : generator.next(trial.book)) {
@@ -127,47 +126,34 @@ std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, const
     if (!is_wrong) continue;
     so_far.steps.push_back(std::move(question));
     counts["disagreements"] += 1;
-    failing = steps_of(so_far);
+    failing = so_far;
   }
   counts.add(trial.judge.counts());
   return failing;
 }
 
-/// Reads the steps, of which the last one is the question.
-std::string read_case(const std::vector<Step>& steps, WorldProgram& made) {
-  std::string wrong = read(steps, made);
-  const auto is_question = [](const WorldStep& step) { return step.kind == WorldStep::Kind::ask; };
-  const bool is_one = std::count_if(made.steps.begin(), made.steps.end(), is_question) == 1 &&
-                      is_question(made.steps.back());
-  if (wrong.empty() && !is_one) wrong = "there must be one step: path X Y X Y, the last one";
-  return wrong;
-}
-
-StepVerdict check_steps(const std::vector<Step>& steps) {
-  WorldProgram made;
-  StepVerdict verdict;
-  verdict.unreadable = read_case(steps, made);
-  if (!verdict.is_readable()) return verdict;
+std::optional<testing::Fault> find_fault(const WorldProgram& program) {
   Trial trial;
-  trial.start(made);
-  const WorldStep question = made.steps.back();
-  for (const WorldStep& step : made.steps) trial.apply(step);
-  auto fault = trial.judge.look(trial.book, question.without);
-  if (!fault) fault = trial.judge.ask(question.from, question.to);
-  if (fault) return {"", fault->expected, fault->found};
-  return verdict;
+  trial.start(program);
+  for (const WorldStep& step : program.steps) {
+    if (!trial.book.makes_sense(step)) continue;
+    trial.apply(step);
+    if (step.kind != WorldStep::Kind::ask) continue;
+    auto fault = trial.judge.look(trial.book, step.without);
+    if (!fault) fault = trial.judge.ask(step.from, step.to);
+    if (fault) return fault;
+  }
+  return std::nullopt;
 }
 
-std::string show_steps(const std::vector<Step>& steps) {
-  WorldProgram made;
-  read_case(steps, made);
-  return test_of_worlds(made, "PathRegression, found_by_the_verifier", true);
+StepVerdict check_text(const std::string& text) {
+  return verdict_on<WorldProgram>(text, find_fault);
 }
 
 /// Sequences until there are so many worlds; the last columns are what else is counted.
 Report run(const SuiteOptions& options, const char* suite, Classes classes,
            const std::vector<std::string>& more) {
-  CountedJobs<std::vector<Step>> jobs(options, suite, "worlds", options.count, classes.size());
+  CountedJobs<WorldProgram> jobs(options, suite, "worlds", options.count, classes.size());
   jobs.run_until(options.count, worlds_per_sequence,
                  [&](std::size_t job, std::uint64_t wanted, std::vector<Counts>& rows) {
                    const std::size_t row = job % rows.size();
@@ -189,7 +175,8 @@ Report run(const SuiteOptions& options, const char* suite, Classes classes,
                    {"at contacts of obstacles", sum["at contacts"]}};
   for (const std::string& each : of_others) report.totals.emplace_back("ways " + each, sum[each]);
   for (const std::string& each : more) report.totals.emplace_back("ways " + each, sum[each]);
-  conclude(jobs, suite, options, classes[jobs.failed() % classes.size()].name, report);
+  conclude_cases(jobs, suite, options, classes[jobs.failed() % classes.size()].name, find_fault,
+                 report);
   return report;
 }
 
@@ -205,8 +192,7 @@ const SuiteRegistration registration({
     .run = [](const SuiteOptions& options) { return run(options, suite_name, path_classes(), {}); },
     .oracle = nullptr,
     .rank = 10,
-    .check_steps = check_steps,
-    .show_steps = show_steps,
+    .check_text = check_text,
 });
 
 const SuiteRegistration registration_of_links({
@@ -224,8 +210,7 @@ const SuiteRegistration registration_of_links({
         },
     .oracle = nullptr,
     .rank = 10,
-    .check_steps = check_steps,
-    .show_steps = show_steps,
+    .check_text = check_text,
 });
 
 }  // namespace

@@ -5,12 +5,12 @@
 #include <tuple>
 #include <vector>
 
-#include "framework/counted_jobs.hpp"
+#include "framework/text_cases.hpp"
 #include "motion/crowd_judge.hpp"
 #include "motion/judge.hpp"
 #include "suites/path_generators.hpp"
+#include "worlds/form.hpp"
 #include "worlds/library_world.hpp"
-#include "worlds/text.hpp"
 
 namespace offgrid::verify {
 
@@ -78,9 +78,8 @@ const std::vector<WorldClass>& classes() {
   return all;
 }
 
-std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, const WorldClass& which,
-                                              std::size_t job, std::uint64_t wanted,
-                                              Counts& counts) {
+std::optional<WorldProgram> run_sequence(const SuiteOptions& options, const WorldClass& which,
+                                         std::size_t job, std::uint64_t wanted, Counts& counts) {
   const std::uint64_t seed = options.seed * 0x9e3779b97f4a7c15U + job;
   WorldGenerator generator(which, seed);
   testing::Random random(~seed);
@@ -112,32 +111,25 @@ std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, const
   counts["worlds"] += 1;
   if (!is_wrong) return std::nullopt;
   counts["disagreements"] += 1;
-  return steps_of(so_far);
+  return so_far;
 }
 
-StepVerdict check_steps(const std::vector<Step>& steps) {
-  WorldProgram made;
-  StepVerdict verdict;
-  verdict.unreadable = read(steps, made);
-  if (!verdict.is_readable()) return verdict;
+Fault find_fault(const WorldProgram& program) {
   Trial trial;
-  trial.start(made);
-  for (const WorldStep& step : made.steps) {
-    if (const auto fault = trial.apply(step)) return {"", fault->expected, fault->found};
+  trial.start(program);
+  for (const WorldStep& step : program.steps) {
+    if (auto fault = trial.apply(step)) return fault;
   }
-  return verdict;
+  return std::nullopt;
 }
 
-std::string show_steps(const std::vector<Step>& steps) {
-  WorldProgram made;
-  read(steps, made);
-  return test_of_worlds(made, "MotionRegression, found_by_the_verifier", true);
+StepVerdict check_text(const std::string& text) {
+  return verdict_on<WorldProgram>(text, find_fault);
 }
 
 /// Sequences until there are so many steps.
 Report run(const SuiteOptions& options) {
-  CountedJobs<std::vector<Step>> jobs(options, suite_name, "steps", options.count,
-                                      classes().size());
+  CountedJobs<WorldProgram> jobs(options, suite_name, "steps", options.count, classes().size());
   jobs.run_until(options.count, steps_per_sequence,
                  [&](std::size_t job, std::uint64_t wanted, std::vector<Counts>& rows) {
                    const std::size_t row = job % rows.size();
@@ -153,7 +145,8 @@ Report run(const SuiteOptions& options) {
   for (const char* name : {"steps", "arrived", "blocked", "displaced", "between", "enlarged",
                            "kept", "changed", "called"})
     report.totals.emplace_back(name, sum[name]);
-  conclude(jobs, suite_name, options, classes()[jobs.failed() % classes().size()].name, report);
+  conclude_cases(jobs, suite_name, options, classes()[jobs.failed() % classes().size()].name,
+                 find_fault, report);
   return report;
 }
 
@@ -169,8 +162,7 @@ const SuiteRegistration registration({
     .run = run,
     .oracle = nullptr,
     .rank = 10,
-    .check_steps = check_steps,
-    .show_steps = show_steps,
+    .check_text = check_text,
 });
 
 }  // namespace

@@ -14,9 +14,9 @@
 #include "support/random_point.hpp"
 #include "support/shuffle.hpp"
 #include "worlds/book.hpp"
+#include "worlds/form.hpp"
 #include "worlds/generators.hpp"
 #include "worlds/library_world.hpp"
-#include "worlds/text.hpp"
 
 namespace offgrid::verify {
 
@@ -404,7 +404,7 @@ Report run(const SuiteOptions& options) {
   Disagreement d;
   d.predicate = suite_name;
   d.cell = classes[failing.row].name;
-  d.inputs = test_of_worlds(failing.program, "SurfaceRegression, found_by_the_verifier", true);
+  d.inputs = testing::form_of(failing.program);
   d.ours = failing.fault.found;
   d.theirs = failing.fault.expected;
   d.oracle = "the first world";

@@ -4,12 +4,11 @@
 #include <array>
 
 #include "bugs/bug.hpp"
-#include "framework/counted_jobs.hpp"
-#include "framework/steps.hpp"
+#include "framework/text_cases.hpp"
 #include "suites/world_boxes.hpp"
+#include "worlds/form.hpp"
 #include "worlds/generators.hpp"
 #include "worlds/library_world.hpp"
-#include "worlds/text.hpp"
 #include "worlds/world_judge.hpp"
 
 namespace offgrid::verify {
@@ -51,9 +50,8 @@ WorldOracle oracle_under_test() {
 
 using Classes = std::span<const WorldClass>;
 
-std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, Classes classes,
-                                              std::size_t job, std::uint64_t wanted,
-                                              Counts& counts) {
+std::optional<WorldProgram> run_sequence(const SuiteOptions& options, Classes classes,
+                                         std::size_t job, std::uint64_t wanted, Counts& counts) {
   testing::worlds::LibraryWorld subject;
   WorldGenerator generator(classes[job % classes.size()], options.seed * 0x9e3779b97f4a7c15U + job);
   WorldJudge judge(subject, oracle_under_test());
@@ -71,14 +69,32 @@ std::optional<std::vector<Step>> run_sequence(const SuiteOptions& options, Class
   counts.add(judge.counts());
   if (!fault) return std::nullopt;
   counts["disagreements"] += 1;
-  return steps_of(so_far);
+  return so_far;
+}
+
+std::optional<Fault> find_fault(const WorldProgram& program) {
+  testing::worlds::LibraryWorld subject;
+  WorldJudge judge(subject, oracle_under_test());
+  judge.start(program.frame, program.journal_limit);
+  std::size_t edits = 0;
+  for (const WorldStep& action : program.steps) {
+    edits += action.is_edit() ? 1 : 0;
+    if (auto fault = judge.apply(action)) {
+      fault->found = "after the " + std::to_string(edits) + ". edit: " + fault->found;
+      return fault;
+    }
+  }
+  return std::nullopt;
+}
+
+StepVerdict check_text(const std::string& text) {
+  return verdict_on<WorldProgram>(text, find_fault);
 }
 
 /// Sequences until there are so many transactions; the last columns are what else is counted.
 void run_sequences(const SuiteOptions& options, const char* suite, Classes classes,
                    std::vector<std::string> columns, Report& report) {
-  CountedJobs<std::vector<Step>> jobs(options, suite, "transactions", options.count,
-                                      classes.size());
+  CountedJobs<WorldProgram> jobs(options, suite, "transactions", options.count, classes.size());
   columns.insert(columns.begin(),
                  {"class", "transactions", "faces compared", "new vertices", "reroutes",
                   "areas without faces", "undone", "refused", "disagreements"});
@@ -95,35 +111,8 @@ void run_sequences(const SuiteOptions& options, const char* suite, Classes class
   report.totals = {{"faces compared", sum["faces compared"]},
                    {"edits undone", sum["undone"]},
                    {"edits refused", sum["refused"]}};
-  conclude(jobs, suite, options, classes[jobs.failed() % classes.size()].name, report);
-}
-
-// ---- cases as steps
-
-StepVerdict check_steps(const std::vector<Step>& steps) {
-  WorldProgram made;
-  StepVerdict verdict;
-  verdict.unreadable = read(steps, made);
-  if (!verdict.is_readable()) return verdict;
-  testing::worlds::LibraryWorld subject;
-  WorldJudge judge(subject, oracle_under_test());
-  judge.start(made.frame, made.journal_limit);
-  std::size_t edits = 0;
-  for (const WorldStep& action : made.steps) {
-    const bool is_edit = action.is_edit();
-    edits += is_edit ? 1 : 0;
-    if (const auto fault = judge.apply(action)) {
-      return {"", fault->expected,
-              "after the " + std::to_string(edits) + ". edit: " + fault->found};
-    }
-  }
-  return verdict;
-}
-
-std::string show_steps(const std::vector<Step>& steps) {
-  WorldProgram made;
-  read(steps, made);
-  return test_of_worlds(made, "WorldRegression, found_by_the_verifier", true);
+  conclude_cases(jobs, suite, options, classes[jobs.failed() % classes.size()].name, find_fault,
+                 report);
 }
 
 /// As many boxes as the count asks for; 40,000 and 402 cycles if it is 100,000 or more.
@@ -172,8 +161,7 @@ const SuiteRegistration registration({
     .run = run,
     .oracle = nullptr,
     .rank = 9,
-    .check_steps = check_steps,
-    .show_steps = show_steps,
+    .check_text = check_text,
 });
 
 const SuiteRegistration registration_of_floors({
@@ -193,8 +181,7 @@ const SuiteRegistration registration_of_floors({
         },
     .oracle = nullptr,
     .rank = 9,
-    .check_steps = check_steps,
-    .show_steps = show_steps,
+    .check_text = check_text,
 });
 
 }  // namespace

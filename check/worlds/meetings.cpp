@@ -5,13 +5,12 @@
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/segment.hpp"
 
-namespace offgrid::fuzz {
+namespace offgrid::testing::worlds {
 namespace {
 
 using kernel::Point2;
 using kernel::SegmentContact;
 using kernel::Sign;
-using testing::worlds::AreaPlan;
 
 struct Side {
   Point2 u{}, v{};
@@ -91,4 +90,4 @@ std::vector<Meeting> meetings_of(const AreaPlan& a, const AreaPlan& b) {
   return {is_within ? Meeting::one_inside_the_other : Meeting::apart};
 }
 
-}  // namespace offgrid::fuzz
+}  // namespace offgrid::testing::worlds

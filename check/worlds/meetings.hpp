@@ -6,9 +6,9 @@
 
 #include "worlds/plans.hpp"
 
-namespace offgrid::fuzz {
+namespace offgrid::testing::worlds {
 
-/// In the order of their classes (classes.cpp).
+/// In the order of their classes (marks.cpp).
 enum class Meeting : std::uint8_t {
   apart,
   one_inside_the_other,
@@ -21,7 +21,6 @@ enum class Meeting : std::uint8_t {
 };
 
 /// All that hold of the two, each once. Of areas with the same loops, the last one only.
-std::vector<Meeting> meetings_of(const testing::worlds::AreaPlan& a,
-                                 const testing::worlds::AreaPlan& b);
+std::vector<Meeting> meetings_of(const AreaPlan& a, const AreaPlan& b);
 
-}  // namespace offgrid::fuzz
+}  // namespace offgrid::testing::worlds

@@ -1,44 +1,17 @@
-#include "worlds/report.hpp"
+#include "worlds/picture.hpp"
 
 #include <array>
 
 #include "mesh/picture.hpp"
 #include "worlds/book.hpp"
-#include "worlds/text.hpp"
 
 namespace offgrid::fuzz {
 using kernel::Point2;
 using testing::worlds::AreaBook;
 using testing::worlds::AreaPlan;
+using testing::worlds::WorldProgram;
+using testing::worlds::WorldStep;
 using Kind = WorldStep::Kind;
-
-std::string explain_worlds(const WorldProgram& program) {
-  std::string text =
-      "  a world from " + text_of(program.frame.low) + " to " + text_of(program.frame.high) + "\n";
-  if (program.frame.floors > 1)
-    text += "  of " + std::to_string(program.frame.floors) + " floors\n";
-  if (program.agents) {
-    const testing::worlds::MeshFrame& mesh = *program.agents;
-    text += "  and a mesh for agents of radius 2 and 7, of at most " +
-            std::to_string(mesh.max_vertices) + " vertices in a world; it takes " +
-            std::to_string(mesh.journal_limit) + " edits back\n";
-  }
-  AreaBook book(program);
-  for (const WorldStep& step : program.steps) {
-    text += "  " + show(step);
-    if (!book.makes_sense(step)) {
-      text += "   (left out)\n";
-      continue;
-    }
-    text += book.apply(step) ? "\n" : "   (refused)\n";
-  }
-  return text;
-}
-
-std::string test_of_worlds(const WorldProgram& program) {
-  return testing::worlds::test_of_worlds(program,
-                                         "FuzzWorlds, case_" + fingerprint(write_worlds(program)));
-}
 
 std::string picture_of_worlds(const WorldProgram& program, const testing::Finding& finding) {
   Picture picture("A wrong world",
