@@ -90,6 +90,7 @@ void LibraryCut::spoil(const Cut& before, CutOutcome& outcome, std::uint64_t num
   if (OFFGRID_BUG(cut_reaches_across_an_edge)) reach_across(before, outcome, number);
   const FaceId newest{cut_.mesh().face_bound() - 1};
   if (OFFGRID_BUG(cut_forgets_data_of_parts) && outcome.corners > 0 &&
+      cut_.mesh().is_alive(newest) &&
       (outcome.inside.empty() || outcome.inside.back() != newest.value()))
     cut_.data(newest) = 0;
   for (auto& chain : outcome.chains) {
