@@ -135,19 +135,17 @@ std::optional<LayeredInput> layered_input(const std::string& name, const Options
   std::string why;
   auto polygons = recast_polygons(*surface, why);
   if (!polygons) return leave_out(why);
-  LayeredInput input;
-  input.polygons = std::move(*polygons);
-  input.triangles = fans_of(input.polygons);
+  std::vector<FanTriangle> triangles = fans_of(*polygons);
   std::vector<GroundTriangle> soup;
-  for (const FanTriangle& one : input.triangles) soup.push_back(one.triangle);
+  for (const FanTriangle& one : triangles) soup.push_back(one.triangle);
   // Recast has decided where one can walk; its neighbours have both ends of a side in common
   auto ground = navmesh::import_ground(soup, {.rise = 65'535, .run = 1, .step = 0});
   if (!ground) return leave_out("import_ground: " + navmesh::describe(ground.error()));
-  input.ground = std::move(ground).value();
-  name_floors(input.triangles, input.ground.relief);
-  auto world = world_of(input.ground);
+  name_floors(triangles, ground->relief);
+  auto world = world_of(*ground);
   if (!world) return leave_out("offgrid refused the world");
-  input.world = std::move(*world);
+  LayeredInput input{std::move(*polygons), std::move(triangles), std::move(*ground),
+                     std::move(*world)};
   const navmesh::GroundReport& report = input.ground.report;
   results.note(name + ": " + std::to_string(input.polygons.count()) + " polygons, " +
                std::to_string(report.triangles) + " triangles, of which " +

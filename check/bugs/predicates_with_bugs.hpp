@@ -44,8 +44,6 @@ class Line2WithBugs {
   Int<62> side_value(const Point2& point) const;
 
  private:
-  friend class Result<Line2WithBugs>;
-  Line2WithBugs() : Line2WithBugs(*Line2::through({}, Point2::at(1, 0))) {}
   explicit Line2WithBugs(const Line2& honest) : honest_(honest) {}
 
   Line2 honest_;

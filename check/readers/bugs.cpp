@@ -19,25 +19,27 @@ using testing::Bug;
 constexpr std::uint32_t beyond = 0xFFFF;
 constexpr auto occupied = static_cast<std::uint8_t>(io::Occupancy::occupied);
 
-bool is_refused(const Reading& reading, ReadCode code) { return reading.error.code == code; }
-void accept(Reading& reading) { reading.error = {}; }
+bool is_refused(const Reading& reading, ReadCode code) {
+  return reading.error && reading.error->code == code;
+}
+void accept(Reading& reading) { reading.error.reset(); }
 
 // A reader that does not look reads on, and returns what it should have refused.
 
 void end_of_file(FileKind, Reading& reading) {
-  if (is_refused(reading, ReadCode::truncated)) reading.error.offset = reading.size + 1;
+  if (is_refused(reading, ReadCode::truncated)) reading.error->offset = reading.size + 1;
 }
 void columns_from_zero(FileKind, Reading& reading) {
-  if (reading.error.column > 1) --reading.error.column;
+  if (reading.error && reading.error->column > 1) --reading.error->column;
 }
 void lines_not_counted(FileKind, Reading& reading) {
-  if (reading.error.line > 1) reading.error.line = 1;
+  if (reading.error && reading.error->line > 1) reading.error->line = 1;
 }
 void other_format(FileKind kind, Reading& reading) {
-  if (kind == FileKind::topojson && !reading.is_read()) reading.error.kind = FileKind::geojson;
+  if (kind == FileKind::topojson && !reading.is_read()) reading.error->kind = FileKind::geojson;
 }
 void quotes_controls(FileKind, Reading& reading) {
-  if (is_refused(reading, ReadCode::syntax)) reading.error.found += '\n';
+  if (is_refused(reading, ReadCode::syntax)) reading.error->found += '\n';
 }
 void level_reference(FileKind kind, Reading& reading) {
   if (kind != FileKind::wad || !is_refused(reading, ReadCode::bad_reference)) return;
@@ -214,14 +216,16 @@ void turn_passed(FileKind kind, Reading& reading) {
   reading.map_file = io::OccupancyFile{.image = "image", .resolution = 1, .origin = {}, .rule = {}};
 }
 void cost_below_one(FileKind, Reading& reading) {
-  if (reading.property_error.code != ReadCode::out_of_range) return;
-  reading.property_error = {};
+  const auto& error = reading.property_error;
+  if (!error || error->code != ReadCode::out_of_range) return;
+  reading.property_error.reset();
   reading.with_properties = reading.drawing;
   reading.with_properties->properties.resize(reading.drawing->features.size());
   reading.with_properties->properties.front().cost = 1;
 }
 void property_at_another_place(FileKind, Reading& reading) {
-  if (reading.property_error.column > 1) --reading.property_error.column;
+  auto& error = reading.property_error;
+  if (error && error->column > 1) --error->column;
 }
 /// The outlines of the other cells, which part occupied cells where they touch at a corner.
 void parts_touching_cells(FileKind, Reading& reading) {

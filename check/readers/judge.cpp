@@ -172,11 +172,12 @@ Fault check_drawing(FileKind kind, const io::Drawing& drawing, std::size_t size)
 /// Properties change nothing else, and have their ranges; one that is refused has its place.
 Fault check_properties(const FileInput& file, const Reading& reading) {
   if (!reading.with_properties) {
-    const io::ReadCode code = reading.property_error.code;
+    if (!reading.property_error) return "properties that are neither read nor refused";
+    const io::ReadCode code = reading.property_error->code;
     if (code != io::ReadCode::wrong_type && code != io::ReadCode::out_of_range &&
         code != io::ReadCode::missing)
       return "properties that are refused as " + std::string(name(code));
-    return check_error(file, reading.property_error);
+    return check_error(file, *reading.property_error);
   }
   const io::Drawing& with = *reading.with_properties;
   const io::Drawing& without = *reading.drawing;
@@ -246,7 +247,7 @@ Fault check(const FileInput& file, const Reading& reading) {
   if (reading.most_bytes > most_multiple * reading.size + most_beside)
     return text(reading.most_bytes) + " bytes of memory";
   if (!reading.is_read()) {
-    if (auto fault = check_error(file, reading.error)) return fault;
+    if (auto fault = check_error(file, *reading.error)) return fault;
     // The directory of an archive was read, and perhaps levels.
     return file.kind == FileKind::wad ? check_archive(reading) : std::nullopt;
   }

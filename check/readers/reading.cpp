@@ -16,7 +16,7 @@ namespace {
 using io::FileKind;
 
 template <class T>
-bool take(io::ReadResult<T> result, T& value, io::ReadError& error) {
+bool take(io::ReadResult<T> result, T& value, std::optional<io::ReadError>& error) {
   if (result) {
     value = std::move(*result);
   } else {
@@ -26,7 +26,7 @@ bool take(io::ReadResult<T> result, T& value, io::ReadError& error) {
 }
 
 template <class T>
-void take(io::ReadResult<T> result, std::optional<T>& value, io::ReadError& error) {
+void take(io::ReadResult<T> result, std::optional<T>& value, std::optional<io::ReadError>& error) {
   if (result) {
     value = std::move(*result);
   } else {
@@ -173,7 +173,7 @@ const char* short_name(FileKind kind) {
   return names[static_cast<std::size_t>(kind)];
 }
 
-io::ReadError error_of(const FileInput& file) {
+std::optional<io::ReadError> error_of(const FileInput& file) {
   Reading reading;
   read_text(file, reading);
   return reading.error;

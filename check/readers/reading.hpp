@@ -41,8 +41,8 @@ struct PolyMesh {
 };
 
 struct Reading {
-  /// code none: the file was read; of a WAD that of the archive or of the first level that has one
-  io::ReadError error;
+  /// nothing: the file was read; of a WAD that of the archive or of the first level that has one
+  std::optional<io::ReadError> error;
   std::size_t most_bytes = 0;  ///< that were allocated at once
   std::size_t size = 0;        ///< of the file
 
@@ -57,7 +57,7 @@ struct Reading {
   /// GeoJSON with the properties "kind", "cost", "tag" and "height", as far as the text has these
   /// words; or the error
   std::optional<io::Drawing> with_properties;
-  io::ReadError property_error;
+  std::optional<io::ReadError> property_error;
 
   std::optional<io::Surface> surface;
 
@@ -86,11 +86,11 @@ struct Reading {
   PolyMesh polygons;  ///< its faces, with coordinates modulo 2^16
   std::optional<std::vector<navmesh::GroundTriangle>> ground_of_polygons;
 
-  bool is_read() const { return error.code == io::ReadCode::none; }
+  bool is_read() const { return !error; }
 };
 
 /// A reader's answer about a file: no error if it reads it, and a WAD's levels.
-io::ReadError error_of(const FileInput& file);
+std::optional<io::ReadError> error_of(const FileInput& file);
 
 /// Reads the file and follows the result.
 Reading read_file_input(const FileInput& file);

@@ -146,11 +146,11 @@ ScriptOutcome do_script(const ScriptProgram& program, const std::string& text, R
   const tool::Units units(program.quantisation(), false);
   const auto disc = program.radius == 0 ? std::nullopt : navmesh::Disc::make(program.radius);
   tool::EditReplay replay(world, units, disc, script_name);
-  tool::Failure failure;
-  for (std::size_t i = 0; i < outcome.steps.size() && failure.code == tool::Exit::none; ++i)
+  std::optional<tool::Failure> failure;
+  for (std::size_t i = 0; i < outcome.steps.size() && !failure; ++i)
     failure = replay.apply(outcome.steps[i]);
-  if (failure.code == tool::Exit::none) failure = replay.finish();
-  outcome.refusal = failure.message;
+  if (!failure) failure = replay.finish();
+  if (failure) outcome.refusal = failure->message;
   outcome.states = replay.states();
   outcome.digest = world.digest();
   return outcome;

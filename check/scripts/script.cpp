@@ -70,10 +70,10 @@ TEST(FuzzScripts, case_NAME) {
   const tool::Units units(quantisation, WHOLE);
   tool::EditReplay replay(world, units, DISC, "script");
   for (const tool::EditStep& step : *steps) {
-    const tool::Failure failure = replay.apply(step);
-    ASSERT_EQ(failure.code, tool::Exit::none) << failure.message;
+    const auto failure = replay.apply(step);
+    ASSERT_FALSE(failure) << failure->message;
   }
-  EXPECT_EQ(replay.finish().message, "");
+  EXPECT_FALSE(replay.finish());
   navmesh::World anew = navmesh::World::make(world.options()).value();
   auto all = anew.edit();
   for (const auto& [id, area] : world.areas()) all.add(area);

@@ -52,7 +52,8 @@ class LibrarySnap {
                         const std::vector<std::uint32_t>& pixels,
                         const std::vector<std::uint32_t>& segments, SnapPicture& picture);
 
-  navmesh::SnapRounding snap_;
+  navmesh::SnapRounding snap_ =
+      navmesh::SnapRounding::rectangle(kernel::Point2::at(0, 0), kernel::Point2::at(1, 1)).value();
   navmesh::SnapChange change_;
 };
 

@@ -70,7 +70,7 @@ bool is_refusal_of_passing_right(Triangulation t, const Edit& edit, const EditMo
 
 /// How an edit was refused, or how many points or pieces of constraints came or went.
 struct Answer {
-  EditError error;
+  std::optional<EditError> error;
   std::size_t changed = 0;
 };
 
@@ -102,8 +102,7 @@ std::size_t size_of(const EditModel& model, const Edit& edit) {
 std::string fault_of(const Answer& answer, const Edit& edit, const EditModel& model,
                      std::size_t size, const Triangulation& t, bool is_same) {
   const std::size_t now = size_of(model, edit), changed = std::max(size, now) - std::min(size, now);
-  if (answer.error.code != EditErrorCode::none && !is_right(answer.error, edit, model))
-    return describe(answer.error);
+  if (answer.error && !is_right(*answer.error, edit, model)) return describe(*answer.error);
   if (answer.changed != changed)
     return std::to_string(answer.changed) + " changed, not " + std::to_string(changed);
   if (changed == 0 && (!is_same || !t.changed_faces().empty())) return "changes of no change";
@@ -137,8 +136,8 @@ std::optional<Finding> judge_answers(std::span<const Edit> edits) {
     const navmesh::Digest digest = t.digest();
     const std::size_t size = size_of(model, edit);
     const Answer answer = answer_of(t, edit, u, v);
-    if (model.apply(edit) != (answer.error.code == EditErrorCode::none))
-      return finding(describe(answer.error));
+    if (model.apply(edit) == answer.error.has_value())
+      return finding(answer.error ? describe(*answer.error) : "no error");
     if (std::string fault = fault_of(answer, edit, model, size, t, t.digest() == digest);
         !fault.empty())
       return finding(fault);

@@ -95,8 +95,6 @@ std::optional<Finding> judge_agents(const WorldProgram& program) {
     if (const auto fault = play(life, step))
       return Finding{"agents", line_of(step), fault->expected, fault->found};
   }
-  const auto fault = life.move_away();
-  if (fault) return Finding{"agents", "a move to another mesh", fault->expected, fault->found};
   return std::nullopt;
 }
 

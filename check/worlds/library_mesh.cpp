@@ -115,38 +115,4 @@ navmesh::NavEdit& LibraryMesh::edit() {
   return *edit_;
 }
 
-std::string LibraryMesh::find_silent_call() {
-  if (!can_have_bugs) return "";
-  const ThrowingContracts throwing;
-  navmesh::NavMesh& mesh = mesh_;
-  const navmesh::NavMesh taken = std::move(mesh_);
-  const kernel::Point2 p;
-  const std::pair<const char*, std::function<void()>> calls[] = {
-      {"agent_count", [&] { mesh.agent_count(); }},
-      {"edit", [&] { mesh.edit(); }},
-      {"undo", [&] { std::ignore = mesh.undo(); }},
-      {"mark", [&] { mesh.mark(); }},
-      {"roll_back", [&] { std::ignore = mesh.roll_back({}); }},
-      {"areas", [&] { mesh.areas(); }},
-      {"radius", [&] { mesh.radius(navmesh::point_agent); }},
-      {"overshoot", [&] { mesh.overshoot(navmesh::point_agent); }},
-      {"world", [&] { mesh.world(); }},
-      {"view", [&] { mesh.view(); }},
-      {"path", [&] { std::ignore = mesh.path(p, p); }},
-      {"visible", [&] { mesh.visible(p, p); }},
-      {"raycast", [&] { mesh.raycast(p, p); }},
-      {"is_reachable", [&] { mesh.is_reachable(p, p); }},
-      {"locate", [&] { mesh.locate(p); }},
-      {"digest", [&] { mesh.digest(); }},
-      {"snapshot", [&] { navmesh::snapshot(mesh); }}};
-  for (const auto& [name, call] : calls) {
-    try {
-      call();
-      return name;
-    } catch (const BrokenContract&) {
-    }
-  }
-  return "";
-}
-
 }  // namespace offgrid::testing::worlds

@@ -53,16 +53,15 @@ class LibraryMesh {
   bool is_free(const kernel::Point2& p, std::uint32_t agent) const;
   /// How many links the world of an agent has.
   std::size_t link_count(std::uint32_t agent) const;
-  /// Moves the mesh to another one. Names a call of the first one that goes on as if nothing were;
-  /// empty if all of them stop, or if that would end this program.
-  std::string find_silent_call();
 
  private:
   static DigestWords words_of(const navmesh::Digest& digest) { return {digest.high, digest.low}; }
 
   navmesh::NavEdit& edit();
 
-  navmesh::NavMesh mesh_;
+  navmesh::NavMesh mesh_ =
+      navmesh::NavMesh::make({.low = kernel::Point2::at(0, 0), .high = kernel::Point2::at(1, 1)})
+          .value();
   std::optional<navmesh::NavEdit> edit_;
   std::map<std::uint32_t, navmesh::AreaId> ids_;
   std::map<std::uint32_t, navmesh::LinkId> link_ids_;

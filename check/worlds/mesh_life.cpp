@@ -250,11 +250,4 @@ std::optional<Fault> MeshLife::find_leak() const {
   return std::nullopt;
 }
 
-std::optional<Fault> MeshLife::move_away() {
-  const std::string call = mesh_.find_silent_call();
-  return call.empty()
-             ? std::nullopt
-             : std::optional(Fault{"a stop of what was moved from", "an answer of " + call});
-}
-
 }  // namespace offgrid::testing::worlds

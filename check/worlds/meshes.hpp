@@ -41,8 +41,6 @@ class MeshLife {
   std::optional<Fault> roll_back(std::size_t edits);
   /// Goes on with a mesh made of a snapshot. Planned changes go first: then it does nothing.
   std::optional<Fault> restore();
-  /// The last that is asked: the mesh is gone afterwards.
-  std::optional<Fault> move_away();
 
   /// As they will be after the next commit.
   const Areas& areas() const { return next_; }

@@ -63,7 +63,12 @@ bool put(World& world, AreaId id, const std::vector<Area>& parts) {
 class CrateJob {
  public:
   CrateJob(const LevelSolid& solid, LevelWorld& level, CrateYard& yard, const CrateOptions& options)
-      : solid_(solid), level_(level), yard_(yard), options_(options), random_(options.seed) {}
+      : solid_(solid),
+        level_(level),
+        yard_(yard),
+        options_(options),
+        random_(options.seed),
+        empty_(level.world) {}
 
   CrateReport run() {
     if (!begin()) return std::move(report_);
@@ -117,7 +122,7 @@ class CrateJob {
                      .journal_limit = options.journal_limit,
                      .lists_faces = false});
     if (!made || level_.places.empty()) return false;
-    footprints_ = std::move(*made);
+    footprints_.emplace(std::move(*made));
     const auto& areas = level_.world.areas();
     first_id_ = areas.empty() ? 1 : areas.rbegin()->first.value() + 1;
     for (std::size_t i = 0; i < 64 * pairs_max && pairs_.size() < pairs_max; ++i) {
@@ -174,7 +179,7 @@ class CrateJob {
     const auto middle = std::chrono::steady_clock::now();
     expect(put(level_.world, crate.id, crate.grown), "an edit was refused");
     report_.edit_us.push_back(microseconds_since(middle));
-    expect(put(footprints_, crate.id, crate.ground), "an edit of the footprints was refused");
+    expect(put(*footprints_, crate.id, crate.ground), "an edit of the footprints was refused");
     crates_.push_back(std::move(crate));
     compare_paths(before, search(pair));
   }
@@ -202,7 +207,7 @@ class CrateJob {
     for (std::size_t i = 1; i < after->corners.size(); ++i) {
       const Point2 &a = after->corners[i - 1], &b = after->corners[i];
       expect(navmesh::visible(level_.world, a, b), "a leg of a path is not visible");
-      expect(navmesh::keeps_clear(footprints_, a, b, level_.disc.radius() - rounding),
+      expect(navmesh::keeps_clear(*footprints_, a, b, level_.disc.radius() - rounding),
              "a path comes too close to a crate");
     }
   }
@@ -307,7 +312,8 @@ class CrateJob {
   std::vector<scene::Mesh> meshes_ = crate_meshes();
   World empty_;  ///< the level without crates
   navmesh::Mark without_crates_;
-  World footprints_;  ///< the footprints of the crates as they are, and nothing else
+  /// the footprints of the crates as they are, and nothing else
+  std::optional<World> footprints_;
   std::uint32_t first_id_ = 1;
   std::vector<Pair> pairs_;
   std::vector<Crate> crates_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "offgrid/kernel/contract.hpp"
 
@@ -122,7 +123,7 @@ class GifWriter {
 
 }  // namespace
 
-Failure check_gif(const std::string& /*file*/) { return {}; }
+std::optional<Failure> check_gif(const std::string& /*file*/) { return {}; }
 
 Outcome<std::string> gif_of(std::span<const Frame> frames, std::span<const io::Colour> colours,
                             int hundredths, const std::string& file) {
@@ -147,7 +148,7 @@ Outcome<std::string> gif_of(std::span<const Frame> frames, std::span<const io::C
 
 #else
 
-Failure check_gif(const std::string& file) {
+std::optional<Failure> check_gif(const std::string& file) {
   return unreadable(
       fmt::format("{}: this program was built without giflib (Debian's package libgif-dev)", file));
 }

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -23,7 +24,7 @@ struct Frame {
 
 /// Fails with unreadable if the program was built without giflib; the message names the file that
 /// is to be written.
-tool::Failure check_gif(const std::string& file);
+std::optional<tool::Failure> check_gif(const std::string& file);
 
 /// The bytes of the picture's file, in which each frame is shown for so many hundredths of a
 /// second. Of a frame only what differs from the one before is stored. Requires a frame, frames of

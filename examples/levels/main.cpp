@@ -148,12 +148,11 @@ class Run {
     auto built = tool::build_level(level);
     if (!built) return true;  // run_level has complained
     levels::MarchOptions options = options_.march;
-    const tool::Failure no_gif =
-        levels::check_gif(options_.out + "/" + built->name + "_agents.gif");
+    const auto no_gif = levels::check_gif(options_.out + "/" + built->name + "_agents.gif");
     const bool wants_gif = !options_.out.empty() && options_.pictures > 0;
-    options.draws = wants_gif && no_gif.code == tool::Exit::none;
+    options.draws = wants_gif && !no_gif;
     if (wants_gif && !options.draws)
-      std::fprintf(stderr, "offgrid-levels: %s\n", no_gif.message.c_str());
+      std::fprintf(stderr, "offgrid-levels: %s\n", no_gif->message.c_str());
     const levels::MarchReport report = levels::run_march(*built, options);
     wrong_ += report.wrong;
     if (first_wrong_.empty()) first_wrong_ = report.first_wrong;

@@ -99,7 +99,7 @@ io::Status draw_crates(const LevelWorld& level, const CrateYard& yard, const Cra
     const auto bytes = png_of(draw_yard(yard, view), file);
     status = bytes ? write(file, *bytes) : io::Status::failure(bytes.error().message);
   };
-  const bool has_png = check_png(name).code == Exit::none;
+  const bool has_png = !check_png(name);
   if (status.ok() && has_png)
     draw_by_rays(name + "_by_rays.png",
                  {.box = whole_of(yard), .width = 960, .paths = report.paths});

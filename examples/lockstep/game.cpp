@@ -96,6 +96,19 @@ Input guess_of(int frame) {
   return input;
 }
 
+namespace {
+
+NavMesh mesh_of(std::string_view world_file) {
+  const auto file = offgrid::io::read_world(world_file);
+  if (!file) give_up(describe(file.error()));
+  // restore_mesh checks that the mesh has the digest that the file states
+  auto mesh = navmesh::restore_mesh(file->snapshot);
+  if (!mesh) give_up(describe(mesh.error()));
+  return std::move(*mesh);
+}
+
+}  // namespace
+
 Game::Game()
     : mesh_(NavMesh::make({.low = Point2::at(0, 0),
                            .high = Point2::at(side, side),
@@ -121,14 +134,7 @@ Game::Game()
   if (const auto done = edit.commit(); !done) give_up(describe(done.error()));
 }
 
-Game::Game(std::string_view world_file) {
-  const auto file = offgrid::io::read_world(world_file);
-  if (!file) give_up(describe(file.error()));
-  // restore_mesh checks that the mesh has the digest that the file states
-  auto mesh = navmesh::restore_mesh(file->snapshot);
-  if (!mesh) give_up(describe(mesh.error()));
-  mesh_ = std::move(*mesh);
-}
+Game::Game(std::string_view world_file) : mesh_(mesh_of(world_file)) {}
 
 std::string Game::world_file() const {
   return offgrid::io::write_world({navmesh::snapshot(mesh_)});
@@ -167,7 +173,7 @@ void Game::ask(const Input& input, navmesh::Agent agent, DigestWriter& answers) 
   answers.add(static_cast<std::uint64_t>(ray.t.numerator))
       .add(static_cast<std::uint64_t>(ray.t.denominator));
   const auto path = finder_.find(mesh_.view(agent), input.from, input.to);
-  answers.add(static_cast<std::uint64_t>(path ? navmesh::PathErrorCode::none : path.error().code));
+  answers.add(path ? 0 : static_cast<std::uint64_t>(path.error().code));
   if (!path) return;
   for (std::size_t i = 0; i < path->corners.size(); ++i)
     answers.add(navmesh::word_of(path->corners[i])).add(path->floors[i]);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace offgrid::fuzz {
 namespace {
@@ -12,47 +13,47 @@ using io::ReadCode;
 // The errors that each reader can report, but for those that takes more bytes than an input has.
 struct Codes {
   FileKind kind;
-  std::vector<ReadCode> codes;
+  std::vector<std::optional<ReadCode>> codes;  ///< nothing: the file is read
 };
 const std::array<Codes, file_kinds>& codes_of_kinds() {
   static const std::array<Codes, file_kinds> all{{
       {FileKind::wad,
-       {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::missing,
+       {std::nullopt, ReadCode::truncated, ReadCode::syntax, ReadCode::missing,
         ReadCode::unsupported, ReadCode::wrong_size, ReadCode::bad_reference}},
       {FileKind::grid_map,
-       {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
+       {std::nullopt, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
         ReadCode::wrong_size}},
       {FileKind::scenario,
-       {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
+       {std::nullopt, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
         ReadCode::unsupported}},
       {FileKind::geojson,
-       {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
+       {std::nullopt, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
         ReadCode::too_deep, ReadCode::missing, ReadCode::wrong_type, ReadCode::unsupported,
         ReadCode::bad_shape}},
       {FileKind::topojson,
-       {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
+       {std::nullopt, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
         ReadCode::missing, ReadCode::wrong_type, ReadCode::unsupported, ReadCode::bad_shape,
         ReadCode::bad_reference, ReadCode::too_large}},
       {FileKind::wkt,
-       {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
+       {std::nullopt, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
         ReadCode::unsupported, ReadCode::bad_shape}},
       {FileKind::poly,
-       {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
+       {std::nullopt, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
         ReadCode::unsupported, ReadCode::bad_reference}},
       {FileKind::world,
-       {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
+       {std::nullopt, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
         ReadCode::unsupported, ReadCode::damaged}},
       {FileKind::obj,
-       {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
+       {std::nullopt, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
         ReadCode::bad_reference, ReadCode::bad_shape}},
       {FileKind::off,
-       {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
+       {std::nullopt, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
         ReadCode::bad_reference, ReadCode::bad_shape, ReadCode::unsupported, ReadCode::too_large}},
       {FileKind::netpbm,
-       {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
+       {std::nullopt, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
         ReadCode::unsupported, ReadCode::wrong_size}},
       {FileKind::occupancy,
-       {ReadCode::none, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
+       {std::nullopt, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
         ReadCode::unsupported, ReadCode::missing}},
   }};
   return all;
@@ -123,8 +124,7 @@ void count_surface(const Reading& reading, Marks& read) {
 }
 
 void count_properties(const Reading& reading, Marks& read) {
-  read.count_if(reading.property_error.code != ReadCode::none,
-                "what was read: a property that is refused");
+  read.count_if(reading.property_error.has_value(), "what was read: a property that is refused");
   if (!reading.with_properties) return;
   for (const io::AreaProperties& properties : reading.with_properties->properties) {
     read.count_if(properties.is_blocked.has_value(), "what was read: a feature with a kind");
@@ -186,8 +186,7 @@ std::vector<ClassGroup> reader_classes() {
   for (const Codes& some : codes_of_kinds()) {
     ClassGroup& group = groups.emplace_back();
     group.name = short_name(some.kind);
-    for (const ReadCode code : some.codes)
-      group.classes.emplace_back(code == ReadCode::none ? "read" : io::name(code));
+    for (const auto code : some.codes) group.classes.emplace_back(code ? io::name(*code) : "read");
   }
   groups.push_back(list.groups().front());
   return groups;
@@ -197,8 +196,9 @@ void count_reader_classes(const FileInput& file, const Reading& reading,
                           std::span<std::uint8_t> marks) {
   std::size_t index = 0;
   for (const Codes& some : codes_of_kinds()) {
-    for (const ReadCode code : some.codes) {
-      if (some.kind == file.kind && code == reading.error.code) mark(marks, index);
+    for (const auto code : some.codes) {
+      const auto of_file = reading.error ? std::optional(reading.error->code) : std::nullopt;
+      if (some.kind == file.kind && code == of_file) mark(marks, index);
       ++index;
     }
   }

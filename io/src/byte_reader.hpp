@@ -36,7 +36,7 @@ inline std::string_view text_of(std::span<const std::byte> bytes, std::size_t of
 /// An error in a file without lines.
 inline ReadError error_at_byte(FileKind kind, std::size_t offset, ReadCode code,
                                std::string expected, std::string found) {
-  ReadError error;
+  ReadError error{};
   error.code = code;
   error.kind = kind;
   error.offset = offset;

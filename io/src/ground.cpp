@@ -24,7 +24,6 @@ std::vector<GroundTriangle> ground_triangles(const GridSurface& surface, UpAxis 
 
 std::string describe(const PolyMeshError& error) {
   switch (error.code) {
-    case PolyMeshErrorCode::none: return "no error";
     case PolyMeshErrorCode::bad_lengths:
       return "verts has three numbers for each vertex, polys 2 nvp for each polygon, and nvp is 3 "
              "or more";

@@ -106,15 +106,14 @@ class TapeWriter {
     return fail(last, wanted);
   }
 
-  const ReadError& error() const { return error_; }
+  const ReadError& error() const { return *error_; }
   std::vector<JsonTape::Entry> take() { return std::move(entries_); }
 
  private:
   /// Fails; without a code, as truncated at the end of the text, as syntax elsewhere.
-  bool fail(std::size_t offset, std::string_view expected, ReadCode code = ReadCode::none) {
-    if (code == ReadCode::none)
-      code = offset >= text_.size() ? ReadCode::truncated : ReadCode::syntax;
-    error_ = error_at(kind_, text_, offset, code, std::string(expected));
+  bool fail(std::size_t offset, std::string_view expected, std::optional<ReadCode> code = {}) {
+    if (!code) code = offset >= text_.size() ? ReadCode::truncated : ReadCode::syntax;
+    error_ = error_at(kind_, text_, offset, *code, std::string(expected));
     return false;
   }
 
@@ -173,7 +172,7 @@ class TapeWriter {
   std::size_t offset_ = 0;
   std::vector<JsonTape::Entry> entries_;
   std::vector<JsonNode> open_;
-  ReadError error_;
+  std::optional<ReadError> error_;
 };
 
 }  // namespace

@@ -25,7 +25,7 @@ class NetpbmReader {
 
   ReadResult<GreyImage> read() {
     if (!read_magic() || !read_header() || !(is_text() ? read_words() : read_bytes()))
-      return error_;
+      return *error_;
     return std::move(image_);
   }
 
@@ -191,7 +191,7 @@ class NetpbmReader {
   std::size_t at_ = 0;
   char format_ = '\0';  ///< the digit after the P
   GreyImage image_;
-  ReadError error_;
+  std::optional<ReadError> error_;
 };
 
 }  // namespace

@@ -34,12 +34,12 @@ using PlaneSnapper = detail::Snapper<Grid, Place, Point2>;
 
 Result<PlaneBounds> bounds_of(const Drawing& drawing) {
   PlaneBounds bounds;
-  Error error;
+  std::optional<Error> error;
   for_each_place(drawing, [&](const Place& p) {
     error = bounds.add(p);
-    return error.code == kernel::ErrorCode::none;
+    return !error;
   });
-  if (error.code != kernel::ErrorCode::none) return error;
+  if (error) return *error;
   return bounds;
 }
 

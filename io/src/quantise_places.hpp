@@ -52,11 +52,11 @@ template <class PlaceType>
 class Bounds {
  public:
   /// Errors: infinite, not_a_number with the axis and the number of places before.
-  kernel::Error add(const PlaceType& place) {
+  std::optional<kernel::Error> add(const PlaceType& place) {
     const auto v = numbers(place);
     for (std::size_t i = 0; i < v.size(); ++i) {
       if (std::isfinite(v[i])) continue;
-      return {
+      return kernel::Error{
           .code = std::isnan(v[i]) ? kernel::ErrorCode::not_a_number : kernel::ErrorCode::infinite,
           .axis = std::array{kernel::Axis::x, kernel::Axis::y, kernel::Axis::z}[i],
           .index = count_,
@@ -67,7 +67,7 @@ class Bounds {
       low_[i] = std::min(low_[i], v[i]);
       high_[i] = std::max(high_[i], v[i]);
     }
-    return {};
+    return std::nullopt;
   }
 
   std::size_t count() const { return count_; }

@@ -74,8 +74,7 @@ Result<GridSurface> quantise(const Surface& surface, int bits) {
   OFFGRID_EXPECTS(1 <= bits && bits <= surface_bits_max, "quantise: the grid has the bits");
   detail::Bounds<Place3> bounds;
   for (const Place3& place : surface.vertices) {
-    const Error error = bounds.add(place);
-    if (error.code != kernel::ErrorCode::none) return error;
+    if (const auto error = bounds.add(place)) return *error;
   }
   const auto grid = SpaceGrid::covering(bounds.low(), bounds.high(), bits);
   if (!grid) return grid.error();

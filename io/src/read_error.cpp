@@ -4,7 +4,6 @@ namespace offgrid::io {
 
 std::string_view name(ReadCode code) {
   switch (code) {
-    case ReadCode::none: return "none";
     case ReadCode::unreadable: return "unreadable";
     case ReadCode::truncated: return "truncated";
     case ReadCode::syntax: return "syntax";
@@ -23,7 +22,6 @@ std::string_view name(ReadCode code) {
 }
 
 std::string describe(const ReadError& error) {
-  if (error.code == ReadCode::none) return "no error";
   std::string text;
   if (!error.file.empty()) text.append(error.file).append(": ");
   if (error.code == ReadCode::unreadable) return text.append(error.found);

@@ -14,7 +14,7 @@ struct Close {
 };
 
 ReadError unreadable(const std::string& path, FileKind kind) {
-  ReadError error;
+  ReadError error{};
   error.code = ReadCode::unreadable;
   error.kind = kind;
   error.file = path;

@@ -42,9 +42,10 @@ Result<SpaceGrid> SpaceGrid::covering(const Place3& low, const Place3& high, int
   OFFGRID_EXPECTS(1 <= bits && bits <= kernel::Coordinate3::bits, "covering: space has the bits");
   detail::Bounds<Place3> bounds;
   for (const Place3& corner : {low, high}) {
-    Error error = bounds.add(corner);
-    error.index = Error::single;
-    if (error.code != ErrorCode::none) return error;
+    if (std::optional<Error> error = bounds.add(corner)) {
+      error->index = Error::single;
+      return *error;
+    }
   }
   OFFGRID_EXPECTS(low.x <= high.x && low.y <= high.y && low.z <= high.z,
                   "covering: the low corner is the low one");

@@ -47,7 +47,7 @@ std::string quoted(std::string_view bytes) {
 
 ReadError error_at(FileKind kind, std::string_view text, std::size_t offset, ReadCode code,
                    std::string expected, std::string found) {
-  ReadError error;
+  ReadError error{};
   error.code = code;
   error.kind = kind;
   error.offset = std::min(offset, text.size());

@@ -70,14 +70,14 @@ class TextReader {
   bool fail(ReadCode code, std::size_t offset, std::string expected, std::string found = {});
   /// Stores an error here and returns false: truncated at the end of the text, syntax elsewhere.
   bool fail_here(std::string_view expected);
-  const ReadError& error() const { return error_; }
+  const ReadError& error() const { return *error_; }
 
  private:
   FileKind kind_;
   std::string_view text_;
   std::string_view marks_;
   std::size_t offset_ = 0;
-  ReadError error_;
+  std::optional<ReadError> error_;
 };
 
 }  // namespace offgrid::io::detail

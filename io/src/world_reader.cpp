@@ -36,7 +36,7 @@ class WorldReader {
       : bytes_(bytes_of(bytes)),
         body_(bytes.size() - std::min(bytes.size(), detail::checksum_bytes)) {}
 
-  const ReadError& error() const { return error_; }
+  const ReadError& error() const { return *error_; }
 
   bool header(WorldFile& file);
   bool areas(navmesh::Snapshot& saved);
@@ -120,7 +120,7 @@ class WorldReader {
   std::size_t area_count_ = 0;
   std::size_t seam_count_ = 0;
   std::size_t link_count_ = 0;
-  ReadError error_;
+  std::optional<ReadError> error_;
 };
 
 bool WorldReader::finite(double& v, std::string_view what, double low) {

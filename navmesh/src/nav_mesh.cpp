@@ -36,6 +36,11 @@ void NavEdit::remove(AreaId id) {
   changed_[id] = true;
 }
 
+void NavEdit::put(AreaId id, Area area) {
+  edit_.put(id, std::move(area));
+  changed_[id] = true;
+}
+
 void NavEdit::replace(AreaId id, Area area) {
   edit_.replace(id, std::move(area));
   changed_[id] = true;
@@ -64,6 +69,11 @@ void NavEdit::put(SeamId id, const Seam& seam) {
   changed_seams_.insert(id);
 }
 
+void NavEdit::replace(SeamId id, const Seam& seam) {
+  edit_.replace(id, seam);
+  changed_seams_.insert(id);
+}
+
 void NavEdit::set_enabled(SeamId id, bool enabled) {
   edit_.set_enabled(id, enabled);
   changed_seams_.insert(id);
@@ -87,6 +97,11 @@ void NavEdit::put(LinkId id, const Link& link) {
   changed_links_.insert(id);
 }
 
+void NavEdit::replace(LinkId id, const Link& link) {
+  edit_.replace(id, link);
+  changed_links_.insert(id);
+}
+
 void NavEdit::set_enabled(LinkId id, bool enabled) {
   edit_.set_enabled(id, enabled);
   changed_links_.insert(id);
@@ -106,24 +121,22 @@ AreaResult<NavChange> NavEdit::commit() {
 
 // ---- NavMesh
 
-void NavMesh::expect_made() const {
-  OFFGRID_EXPECTS(!worlds_.empty(), "NavMesh: it was made, and not moved from since");
-}
-
 void NavMesh::expect_agent(Agent agent) const {
-  expect_made();
   OFFGRID_EXPECTS(agent.value() < worlds_.size(), "NavMesh: the agent exists");
 }
 
 AreaResult<NavMesh> NavMesh::make(const NavMeshOptions& options) {
-  return restore_mesh({.options = {.low = options.low,
-                                   .high = options.high,
-                                   .ground = options.ground,
-                                   .journal_limit = options.journal_limit,
-                                   .lists_faces = options.lists_faces,
-                                   .max_vertices = options.max_vertices,
-                                   .floors = options.floors},
-                       .agents = {.radii = options.radii, .disc_sides = options.disc_sides}});
+  auto made = restore_mesh({.options = {.low = options.low,
+                                        .high = options.high,
+                                        .ground = options.ground,
+                                        .journal_limit = options.journal_limit,
+                                        .lists_faces = options.lists_faces,
+                                        .max_vertices = options.max_vertices,
+                                        .floors = options.floors},
+                            .agents = {.radii = options.radii, .disc_sides = options.disc_sides}});
+  if (made) return std::move(*made);
+  OFFGRID_EXPECTS(made.error().refusal, "NavMesh::make: a snapshot without areas has no ids");
+  return *made.error().refusal;
 }
 
 // An area that grows to nothing, such as a barrier of single points, is missing in the worlds of
@@ -189,7 +202,6 @@ AreaResult<NavChange> NavMesh::follow(const NavEdit& done_edit, Change of_points
 }
 
 AreaResult<NavChange> NavMesh::undo() {
-  expect_made();
   if (undoable_ == 0) return AreaError{.code = AreaErrorCode::cannot_undo};
   NavChange changes;
   for (World& world : worlds_) {
@@ -239,8 +251,7 @@ RayHit NavMesh::raycast(const FloorPoint& from, const Point2& to, Agent agent) c
 bool NavMesh::is_reachable(const FloorPoint& from, const FloorPoint& to, Agent agent) const {
   const View view(world(agent));
   detail::PathEnds ends;
-  if (detail::find_ends<PathErrorCode>(view, from, to, ends).code != PathErrorCode::none)
-    return false;
+  if (detail::find_ends<PathErrorCode>(view, from, to, ends)) return false;
   detail::LinkGraph links;
   links.follow(view);
   return links.may_connect(view, ends);
@@ -251,7 +262,6 @@ std::optional<Position> NavMesh::locate(const FloorPoint& p, Agent agent) const 
 }
 
 Digest NavMesh::digest() const {
-  expect_made();
   DigestWriter writer;
   for (std::size_t agent = 0; agent < worlds_.size(); ++agent) {
     const Digest digest = worlds_[agent].digest();

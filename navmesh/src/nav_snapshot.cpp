@@ -36,10 +36,9 @@ Snapshot snapshot(const NavMesh& mesh) {
   return saved;
 }
 
-AreaResult<NavMesh> restore_mesh(const Snapshot& saved) {
+RestoreResult<NavMesh> restore_mesh(const Snapshot& saved) {
   OFFGRID_EXPECTS(Disc::can_have(saved.agents.disc_sides), "restore_mesh: 8, 16 or 32 sides");
-  if (const AreaError error = detail::check_ids(saved); error.code != AreaErrorCode::none)
-    return error;
+  if (const auto error = detail::check_ids(saved)) return *error;
   NavMesh mesh;
   WorldOptions options = saved.options;
   mesh.disc_sides_ = saved.agents.disc_sides;
@@ -47,27 +46,23 @@ AreaResult<NavMesh> restore_mesh(const Snapshot& saved) {
   // One more than the user can undo, to undo an edit that another world refuses.
   options.journal_limit = std::max(options.journal_limit, options.journal_limit + 1);
   auto points = detail::restore_world(saved, options, nullptr);
-  if (!points) return points.error();
+  if (!points) return detail::refused(points.error());
   mesh.worlds_.push_back(std::move(*points));
-  if (const AreaError error = detail::compare(saved.digest, mesh.world().digest());
-      error.code != AreaErrorCode::none)
-    return error;
+  if (const auto error = detail::compare(saved.digest, mesh.world().digest())) return *error;
   for (const std::int32_t radius : saved.agents.radii) {
     const AreaError too_large{.code = AreaErrorCode::radius_too_large, .radius = radius};
     const auto disc = Disc::make(radius, saved.agents.disc_sides);
-    if (!disc) return too_large;
+    if (!disc) return detail::refused(too_large);
     options.margin = saved.options.margin + reach_of(*disc);
     auto grown = detail::restore_world(saved, options, &*disc);
     if (!grown) {
       const bool has_no_room = grown.error().code == AreaErrorCode::no_room_for_frame;
-      return has_no_room ? too_large : grown.error();
+      return detail::refused(has_no_room ? too_large : grown.error());
     }
     mesh.worlds_.push_back(std::move(*grown));
     mesh.discs_.push_back(*disc);
   }
-  if (const AreaError error = detail::compare(saved.agents.digest, mesh.digest());
-      error.code != AreaErrorCode::none)
-    return error;
+  if (const auto error = detail::compare(saved.agents.digest, mesh.digest())) return *error;
   return mesh;
 }
 

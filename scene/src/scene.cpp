@@ -92,7 +92,6 @@ bool is_same(const Scene::Content& a, const Scene::Content& b) {
 std::string describe(const SceneError& error) {
   const std::string model = "model " + std::to_string(error.model.value());
   switch (error.code) {
-    case SceneErrorCode::none: return "no error";
     case SceneErrorCode::no_such_model:
       return error.model.is_none() ? "the id names no model" : "the scene never made " + model;
     case SceneErrorCode::removed_model: return model + " was removed";
@@ -114,7 +113,7 @@ Scene::~Scene() = default;
 
 Scene::Outcome<ModelId> Scene::create(Content content, const Pose& local, ModelId parent) {
   if (!parent.is_none()) {
-    if (const auto error = state_->check(parent); error.code != SceneErrorCode::none) return error;
+    if (const auto error = state_->check(parent)) return *error;
   }
   if (state_->models.size() >= ModelId::none_value)
     return SceneError{.code = SceneErrorCode::too_many_models, .model = {}};
@@ -123,16 +122,16 @@ Scene::Outcome<ModelId> Scene::create(Content content, const Pose& local, ModelI
   made.content = std::move(content);
   made.local = local;
   state_->link(id, parent);
-  if (const auto error = state_->place(id); error.code != SceneErrorCode::none) {
+  if (const auto error = state_->place(id)) {
     state_->link(id, {});
     state_->models.pop_back();
-    return error;
+    return *error;
   }
   return id;
 }
 
 Scene::Outcome<bool> Scene::add(ModelId model) {
-  if (const auto error = state_->check(model); error.code != SceneErrorCode::none) return error;
+  if (const auto error = state_->check(model)) return *error;
   Model& m = state_->at(model);
   const bool is_new = !m.is_added;
   m.is_added = true;
@@ -141,7 +140,7 @@ Scene::Outcome<bool> Scene::add(ModelId model) {
 }
 
 Scene::Outcome<bool> Scene::remove(ModelId model) {
-  if (const auto error = state_->check(model); error.code != SceneErrorCode::none) return error;
+  if (const auto error = state_->check(model)) return *error;
   // Taken at once: one by one it would be the square of their number.
   const std::vector<ModelId> children = std::exchange(state_->at(model).children, {});
   for (const ModelId child : children) {
@@ -149,7 +148,7 @@ Scene::Outcome<bool> Scene::remove(ModelId model) {
     Model& c = state_->at(child);
     c.local = c.world.pose;
     const auto error = state_->place(child);
-    OFFGRID_EXPECTS(error.code == SceneErrorCode::none, "Scene: models stay where they stand");
+    OFFGRID_EXPECTS(!error, "Scene: models stay where they stand");
   }
   state_->link(model, {});
   Model& m = state_->at(model);
@@ -160,47 +159,47 @@ Scene::Outcome<bool> Scene::remove(ModelId model) {
 }
 
 Scene::Outcome<bool> Scene::set_pose(ModelId model, const Pose& local) {
-  if (const auto error = state_->check(model); error.code != SceneErrorCode::none) return error;
+  if (const auto error = state_->check(model)) return *error;
   Model& m = state_->at(model);
   if (m.local == local) return false;
   const Pose before = std::exchange(m.local, local);
-  if (const auto error = state_->place(model); error.code != SceneErrorCode::none) {
+  if (const auto error = state_->place(model)) {
     m.local = before;
-    return error;
+    return *error;
   }
   return true;
 }
 
 Scene::Outcome<bool> Scene::set_parent(ModelId model, ModelId parent) {
-  if (const auto error = state_->check(model); error.code != SceneErrorCode::none) return error;
+  if (const auto error = state_->check(model)) return *error;
   if (!parent.is_none()) {
-    if (const auto error = state_->check(parent); error.code != SceneErrorCode::none) return error;
+    if (const auto error = state_->check(parent)) return *error;
     if (state_->is_under(parent, model))
       return SceneError{.code = SceneErrorCode::cycle, .model = model};
   }
   const ModelId before = state_->at(model).parent;
   if (before == parent) return false;
   state_->link(model, parent);
-  if (const auto error = state_->place(model); error.code != SceneErrorCode::none) {
+  if (const auto error = state_->place(model)) {
     state_->link(model, before);
-    return error;
+    return *error;
   }
   return true;
 }
 
 Scene::Outcome<bool> Scene::set_content(ModelId model, Content content) {
-  if (const auto error = state_->check(model); error.code != SceneErrorCode::none) return error;
+  if (const auto error = state_->check(model)) return *error;
   Model& m = state_->at(model);
   if (is_same(m.content, content)) return false;
   std::swap(m.content, content);
-  if (const auto error = state_->place(model); error.code != SceneErrorCode::none) {
+  if (const auto error = state_->place(model)) {
     std::swap(m.content, content);
-    return error;
+    return *error;
   }
   return true;
 }
 
-bool Scene::has(ModelId model) const { return state_->check(model).code == SceneErrorCode::none; }
+bool Scene::has(ModelId model) const { return !state_->check(model); }
 bool Scene::is_added(ModelId model) const { return state_->at(model).is_added; }
 
 Scene::Models Scene::models() const {

@@ -1,6 +1,7 @@
 #include "scene_state.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace offgrid::scene::detail {
 
@@ -12,16 +13,16 @@ SceneState::SceneState(const SceneOptions& options) {
   }
 }
 
-SceneError SceneState::check(ModelId model) const {
+std::optional<SceneError> SceneState::check(ModelId model) const {
   if (model.is_none() || model.value() >= models.size())
-    return {.code = SceneErrorCode::no_such_model, .model = model};
+    return SceneError{.code = SceneErrorCode::no_such_model, .model = model};
   if (models[model.value()].is_removed)
-    return {.code = SceneErrorCode::removed_model, .model = model};
-  return {};
+    return SceneError{.code = SceneErrorCode::removed_model, .model = model};
+  return std::nullopt;
 }
 
 const Model& SceneState::at(ModelId model) const {
-  OFFGRID_EXPECTS(check(model).code == SceneErrorCode::none, "Scene: the model exists");
+  OFFGRID_EXPECTS(!check(model), "Scene: the model exists");
   return models[model.value()];
 }
 Model& SceneState::at(ModelId model) {
@@ -44,7 +45,7 @@ std::vector<SceneState::Under> SceneState::subtree(ModelId model) const {
   return found;
 }
 
-SceneError SceneState::place(ModelId model) {
+std::optional<SceneError> SceneState::place(ModelId model) {
   struct Placed {
     ComposedPose world;
     std::optional<Box3> bounds;
@@ -78,7 +79,7 @@ SceneError SceneState::place(ModelId model) {
     m.bounds = placed[i].bounds;
     index_model(all[i].model);
   }
-  return {};
+  return std::nullopt;
 }
 
 void SceneState::index_model(ModelId model) {

@@ -1,6 +1,7 @@
 // SceneState: the models of a scene and the index over those that queries see.
 #pragma once
 
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -25,8 +26,8 @@ struct Model {
 struct SceneState {
   explicit SceneState(const SceneOptions& options = {});
 
-  /// The error of an id that names no model; code none if it names one.
-  SceneError check(ModelId model) const;
+  /// The error of an id that names no model; nothing if it names one.
+  std::optional<SceneError> check(ModelId model) const;
   /// The model, which exists; checked.
   const Model& at(ModelId model) const;
   Model& at(ModelId model);
@@ -44,7 +45,7 @@ struct SceneState {
 
   /// Sets the world poses and bounds of the model and of all that stands under it. An error leaves
   /// them as they are.
-  SceneError place(ModelId model);
+  std::optional<SceneError> place(ModelId model);
 
   /// Puts the model's bounds into the index, or takes them out, as it has to be.
   void index_model(ModelId model);

@@ -42,7 +42,7 @@ void expect_errors(FileKind kind, std::span<const Malformed> files) {
     const std::size_t mark = file.text.find('^');
     ASSERT_NE(mark, std::string::npos) << file.name;
     const std::string text = std::string(file.text).erase(mark, 1);
-    const ReadError error = readers::error_of({kind, text});
+    const ReadError error = readers::error_of({kind, text}).value();
     SCOPED_TRACE(std::string(file.name) + ": " + describe(error));
     expect_text(error, kind, file.code, file.expected);
     expect_place(error, text, mark);
@@ -52,7 +52,7 @@ void expect_errors(FileKind kind, std::span<const Malformed> files) {
 void expect_errors(FileKind kind, std::string_view format,
                    const std::vector<MalformedBytes>& files) {
   for (const MalformedBytes& file : files) {
-    const ReadError error = readers::error_of({kind, file.bytes});
+    const ReadError error = readers::error_of({kind, file.bytes}).value();
     SCOPED_TRACE(std::string(file.name) + ": " + describe(error));
     expect_text(error, kind, file.code, file.expected);
     EXPECT_NE(error.found.find(file.found), std::string::npos);

@@ -130,7 +130,7 @@ TEST(MalformedTopoJson, arcs_that_are_used_again_and_again_are_bounded) {
   for (int i = 0; i < 1000; ++i) uses += ",0";
   const std::string text = with(
       "\"arcs\":[[" + arc + R"(]],"objects":{"all":{"type":"LineString","arcs":[)" + uses + "]}}");
-  const ReadError error = readers::error_of({FileKind::topojson, text});
+  const ReadError error = readers::error_of({FileKind::topojson, text}).value();
   EXPECT_EQ(name(error.code), "too_large");
   // The text has more than 14,000 bytes, so seven uses of 2,001 places fit, and the eighth does
   // not.
@@ -145,7 +145,8 @@ TEST(MalformedTopoJson, as_many_places_as_the_text_has_bytes_are_read) {
   const std::size_t places = 10 * 100;
   ASSERT_LT(text.size(), places);
   const ReadError error =
-      readers::error_of({FileKind::topojson, text + std::string(places - 1 - text.size(), ' ')});
+      readers::error_of({FileKind::topojson, text + std::string(places - 1 - text.size(), ' ')})
+          .value();
   EXPECT_EQ(name(error.code), "too_large");
   text.resize(places, ' ');
   const auto drawing = read_topojson(text);

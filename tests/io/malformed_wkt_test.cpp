@@ -103,14 +103,14 @@ TEST(MalformedWkt, each_error_of_a_shape_has_its_place) {
 
 TEST(MalformedWkt, a_word_is_shown_as_far_as_it_goes) {
   const std::string place = "WKT, line 1, column ";
-  EXPECT_EQ(describe(readers::error_of({FileKind::wkt, "POINT{1 1}"})),
+  EXPECT_EQ(describe(readers::error_of({FileKind::wkt, "POINT{1 1}"}).value()),
             place + "1: expected a type of geometry, found 'POINT{1'");
-  EXPECT_EQ(describe(readers::error_of({FileKind::wkt, "POINT(1:2 3)"})),
+  EXPECT_EQ(describe(readers::error_of({FileKind::wkt, "POINT(1:2 3)"}).value()),
             place + "7: expected a number, found '1:2'");
 }
 
 TEST(MalformedWkt, a_type_that_is_not_read_is_named) {
-  EXPECT_EQ(describe(readers::error_of({FileKind::wkt, "circularstring (0 0, 1 1, 2 0)"})),
+  EXPECT_EQ(describe(readers::error_of({FileKind::wkt, "circularstring (0 0, 1 1, 2 0)"}).value()),
             "WKT, line 1, column 1: expected a geometry of points, lines and polygons, found "
             "CIRCULARSTRING, which is not read");
 }

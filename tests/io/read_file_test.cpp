@@ -46,7 +46,7 @@ TEST(ReadFile, names_what_cannot_be_read) {
 }
 
 TEST(ReadFile, an_error_gets_the_name_of_the_file) {
-  ReadError error;
+  ReadError error{};
   error.code = ReadCode::syntax;
   error.kind = FileKind::wkt;
   error.line = error.column = 1;

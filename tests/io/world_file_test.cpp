@@ -556,7 +556,7 @@ TEST(WorldFile, another_world_than_the_digest_says_is_found) {
   ASSERT_TRUE(file);
   const auto world = restore(file->snapshot);
   ASSERT_FALSE(world);
-  EXPECT_EQ(world.error().code, navmesh::AreaErrorCode::digest_differs);
+  EXPECT_EQ(world.error().code, navmesh::RestoreErrorCode::digest_differs);
 }
 
 }  // namespace

@@ -163,7 +163,7 @@ TEST(Describe, a_point_of_many_is_named_by_its_index) {
 }
 
 TEST(Describe, every_code_has_a_text) {
-  for (int code = 0; code <= static_cast<int>(ErrorCode::rotation_too_large); ++code) {
+  for (int code = 1; code <= static_cast<int>(ErrorCode::rotation_too_large); ++code) {
     const std::string text = describe({.code = static_cast<ErrorCode>(code)});
     EXPECT_FALSE(text.empty());
     EXPECT_EQ(text.find("unknown"), std::string::npos) << code;

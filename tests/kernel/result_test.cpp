@@ -10,13 +10,44 @@ namespace {
 
 using namespace kernel;
 
-TEST(Error, by_default_it_says_nothing) {
-  const Error none;
-  EXPECT_EQ(none.code, ErrorCode::none);
-  EXPECT_EQ(none.axis, Axis::none);
-  EXPECT_EQ(none.index, Error::single);
-  EXPECT_EQ(none.value, 0.0);
-  EXPECT_EQ(none.bits, 0);
+TEST(Error, what_does_not_belong_to_the_code_keeps_its_default) {
+  const Error error{.code = ErrorCode::bad_scale};
+  EXPECT_EQ(error.axis, Axis::none);
+  EXPECT_EQ(error.index, Error::single);
+  EXPECT_EQ(error.value, 0.0);
+  EXPECT_EQ(error.bits, 0);
+}
+
+/// A value that exists only when it is made.
+struct Made {
+  explicit constexpr Made(int made_of) : of(made_of) {}
+  int of;
+};
+
+constexpr Result<Made> made_of(int number) {
+  if (number < 0) return Error{.code = ErrorCode::out_of_range};
+  return Made(number);
+}
+static_assert(made_of(7)->of == 7 && !made_of(-1));
+static_assert(!std::is_default_constructible_v<Made> && std::is_trivially_copyable_v<Result<Made>>);
+
+TEST(Result, it_holds_a_value_or_an_error_and_needs_no_default_of_either) {
+  Result<Made> result = made_of(7);
+  EXPECT_EQ(result->of, 7);
+  result = made_of(-1);
+  ASSERT_FALSE(result);
+  EXPECT_EQ(result.error().code, ErrorCode::out_of_range);
+  result = made_of(8);
+  EXPECT_EQ(result->of, 8);
+  EXPECT_DEATH(static_cast<void>(result.error()), "Result::error\\(\\) of a value");
+}
+
+TEST(Result, a_value_and_an_error_may_be_of_one_type) {
+  const Result<int, int> good = 7, bad = Result<int, int>::failed(8);
+  EXPECT_TRUE(good);
+  EXPECT_EQ(*good, 7);
+  ASSERT_FALSE(bad);
+  EXPECT_EQ(bad.error(), 8);
 }
 
 /// Every way to the value: by reference from what stays, itself from what goes, const or not.
@@ -49,7 +80,7 @@ TEST(Result, the_value_of_an_error_stops_the_program_with_the_error_in_words) {
   EXPECT_DEATH(static_cast<void>(*wrong), words);
   EXPECT_DEATH(static_cast<void>(*Result<int>(error)), words);
   struct Wordless {
-    ErrorCode code = ErrorCode::none;
+    ErrorCode code;
   };
   const Result<int, Wordless> silent = Wordless{ErrorCode::bad_scale};
   EXPECT_DEATH(static_cast<void>(silent.value()), "Result::value\\(\\) of an error \\(");
@@ -60,7 +91,7 @@ TEST(Describe, it_names_the_axis_the_place_and_the_number) {
     return describe({.code = code, .axis = axis, .index = index, .value = 5, .bits = 3});
   };
   constexpr std::size_t single = Error::single;
-  EXPECT_EQ(text(ErrorCode::none, Axis::x, single), "no error");
+
   EXPECT_EQ(text(ErrorCode::out_of_range, Axis::x, 4),
             "x of point 4 is out of range: 5, must satisfy |x| < 2^3");
   EXPECT_EQ(text(ErrorCode::out_of_range, Axis::y, single),

@@ -46,16 +46,19 @@ std::vector<std::pair<std::string, std::function<void(Edit&)>>> calls() {
   return {{"add an area", [](Edit& e) { e.add(crate(60, 10, 70, 20)); }},
           {"remove an area", [](Edit& e) { e.remove(area); }},
           {"replace an area", [](Edit& e) { e.replace(area, crate(10, 60, 20, 70)); }},
+          {"put an area", [](Edit& e) { e.put(AreaId{9}, crate(60, 10, 70, 20)); }},
           {"disable an area", [](Edit& e) { e.set_enabled(area, false); }},
           {"add a seam", [](Edit& e) { e.add(seam_at(60)); }},
           {"remove a seam", [](Edit& e) { e.remove(seam); }},
           {"put a seam", [](Edit& e) { e.put(SeamId{9}, seam_at(60)); }},
           {"put a seam elsewhere", [](Edit& e) { e.put(seam, seam_at(60)); }},
+          {"replace a seam", [](Edit& e) { e.replace(seam, seam_at(60)); }},
           {"disable a seam", [](Edit& e) { e.set_enabled(seam, false); }},
           {"add a link", [](Edit& e) { e.add(link_at(60)); }},
           {"remove a link", [](Edit& e) { e.remove(link); }},
           {"put a link", [](Edit& e) { e.put(LinkId{9}, link_at(60)); }},
           {"put a link elsewhere", [](Edit& e) { e.put(link, link_at(60)); }},
+          {"replace a link", [](Edit& e) { e.replace(link, link_at(60)); }},
           {"disable a link", [](Edit& e) { e.set_enabled(link, false); }}};
 }
 
@@ -97,34 +100,6 @@ TEST(EditPlan, every_call_reaches_the_worlds_of_all_agents) {
     const auto anew = restore_mesh(snapshot(edited));
     EXPECT_TRUE(anew) << what << ": " << describe(anew.error());
   }
-}
-
-template <class ItemId, class ItemsOf>
-void expect_that_the_last_decides(ItemId id, const ItemsOf& items_of) {
-  for (const auto& [first, last] : {std::pair{false, true}, std::pair{true, false}}) {
-    World edited = world();
-    auto edit = edited.edit();
-    edit.set_enabled(id, first);
-    edit.set_enabled(id, last);
-    ASSERT_TRUE(edit.commit());
-    EXPECT_EQ(items_of(edited).at(id).enabled, last);
-  }
-}
-
-TEST(EditPlan, of_two_calls_that_enable_and_disable_the_last_decides) {
-  expect_that_the_last_decides(area, [](const World& w) { return w.areas(); });
-  expect_that_the_last_decides(seam, [](const World& w) { return w.seams(); });
-  expect_that_the_last_decides(link, [](const World& w) { return w.links(); });
-}
-
-TEST(EditPlan, what_is_removed_is_not_there_though_it_is_enabled_afterwards) {
-  World edited = world();
-  auto edit = edited.edit();
-  edit.remove(area), edit.set_enabled(area, true);
-  edit.remove(seam), edit.set_enabled(seam, true);
-  edit.remove(link), edit.set_enabled(link, false);
-  ASSERT_TRUE(edit.commit());
-  EXPECT_TRUE(edited.areas().empty() && edited.seams().empty() && edited.links().empty());
 }
 
 TEST(EditPlan, a_restored_world_goes_on_with_the_next_ids_of_the_other) {

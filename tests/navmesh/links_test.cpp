@@ -112,11 +112,11 @@ TEST(Links, a_snapshot_has_them_and_names_a_wrong_one) {
   EXPECT_EQ(restore(saved)->links(), world.links());
   EXPECT_EQ(restore(saved)->digest(), world.digest());
   saved.links.push_back(saved.links.front());
-  EXPECT_EQ(restore(saved).error(), (AreaError{.code = AreaErrorCode::id_twice, .link = id}));
+  EXPECT_EQ(restore(saved).error(), (RestoreError{.code = RestoreErrorCode::id_twice, .link = id}));
   saved.next_link = id.value();
-  EXPECT_EQ(
-      restore(saved).error(),
-      (AreaError{.code = AreaErrorCode::id_not_given_out, .link = id, .next_id = id.value()}));
+  EXPECT_EQ(restore(saved).error(),
+            (RestoreError{
+                .code = RestoreErrorCode::id_not_given_out, .link = id, .next_id = id.value()}));
 }
 
 TEST(Links, every_agent_of_a_mesh_has_them) {

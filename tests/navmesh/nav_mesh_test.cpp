@@ -35,13 +35,12 @@ NavMesh square(std::int32_t side, std::vector<std::int32_t> radii,
 World grown_world(const NavMesh& mesh, Agent agent) {
   World world = World::make(mesh.world(agent).options()).value();
   auto edit = world.edit();
-  const Disc disc = agent == point_agent ? Disc() : *Disc::make(mesh.radius(agent));
+  const auto disc = agent == point_agent ? std::nullopt : Disc::make(mesh.radius(agent));
   for (const auto& [id, area] : mesh.areas()) {
-    if (agent == point_agent ||
-        (area.shape == Area::Shape::region && area.state.ground == Ground::walkable)) {
+    if (!disc || (area.shape == Area::Shape::region && area.state.ground == Ground::walkable)) {
       edit.add(area);
     } else {
-      for (Area& part : grow(area, disc)) edit.add(std::move(part));
+      for (Area& part : grow(area, *disc)) edit.add(std::move(part));
     }
   }
   EXPECT_TRUE(edit.commit());

@@ -318,18 +318,18 @@ TEST(NavSnapshot, errors_name_the_item_at_fault) {
     return error_of(restore_mesh(bad));
   };
   EXPECT_EQ(error_after([](Snapshot& s) { s.areas[1].first = AreaId{1}; }),
-            (AreaError{.code = AreaErrorCode::id_twice, .area = AreaId{1}}));
+            (RestoreError{.code = RestoreErrorCode::id_twice, .area = AreaId{1}}));
   EXPECT_EQ(error_after([](Snapshot& s) { s.next_seam = 1; }),
-            (AreaError{.code = AreaErrorCode::id_not_given_out, .seam = seam, .next_id = 1}));
+            (RestoreError{.code = RestoreErrorCode::id_not_given_out, .seam = seam, .next_id = 1}));
   EXPECT_EQ(error_after([](Snapshot& s) { s.links.push_back(s.links[0]); }),
-            (AreaError{.code = AreaErrorCode::id_twice, .link = link}));
+            (RestoreError{.code = RestoreErrorCode::id_twice, .link = link}));
   EXPECT_EQ(
       describe(error_after([](Snapshot& s) { s.areas[1].second.loops[0][2] = Point2::at(90, 5); })),
       "area 2, loop 0, point 2, (90, 5): outside the world");
-  EXPECT_EQ(error_after([](Snapshot& s) { s.options.high = s.options.low; }).code,
+  EXPECT_EQ(error_after([](Snapshot& s) { s.options.high = s.options.low; }).refusal->code,
             AreaErrorCode::empty_rectangle);
   for (const std::int32_t radius : {0, -3, Disc::max_radius + 1}) {
-    EXPECT_EQ(error_after([&](Snapshot& s) { s.agents.radii[1] = radius; }),
+    EXPECT_EQ(error_after([&](Snapshot& s) { s.agents.radii[1] = radius; }).refusal,
               (AreaError{.code = AreaErrorCode::radius_too_large, .radius = radius}));
   }
   const std::int32_t high = (1 << 30) - 4;
@@ -337,14 +337,14 @@ TEST(NavSnapshot, errors_name_the_item_at_fault) {
   tight.options.high = Point2::at(high, side);
   tight.digest.reset();
   tight.agents.radii = {1, 4};
-  EXPECT_EQ(error_of(restore_mesh(tight)),
+  EXPECT_EQ(error_of(restore_mesh(tight)).refusal,
             (AreaError{.code = AreaErrorCode::radius_too_large, .radius = 4}))
       << "the grid has no room for it";
   const std::size_t most = mesh.world(large).snap().mesh().vertex_count();
   ASSERT_GT(most, mesh.world().snap().mesh().vertex_count());
   EXPECT_EQ(error_after([&](Snapshot& s) {
               s.options.max_vertices = static_cast<std::uint32_t>(most - 1);
-            }).code,
+            }).refusal->code,
             AreaErrorCode::too_many_vertices)
       << "the world of points has room";
   EXPECT_EQ(mesh.digest(), *good.agents.digest);
@@ -355,18 +355,18 @@ TEST(NavSnapshot, the_digest_of_each_world_is_compared) {
   const NavMesh mesh = random_mesh(random, SnapClass::bundle);
   Snapshot saved = snapshot(mesh);
   saved.agents.digest->high ^= 1;
-  EXPECT_EQ(error_of(restore_mesh(saved)), (AreaError{.code = AreaErrorCode::digest_differs,
-                                                      .stated = *saved.agents.digest,
-                                                      .digest = mesh.digest()}));
+  EXPECT_EQ(error_of(restore_mesh(saved)), (RestoreError{.code = RestoreErrorCode::digest_differs,
+                                                         .stated = *saved.agents.digest,
+                                                         .digest = mesh.digest()}));
   saved = snapshot(mesh);
   saved.agents.disc_sides = 8;
-  EXPECT_EQ(error_of(restore_mesh(saved)).code, AreaErrorCode::digest_differs);
+  EXPECT_EQ(error_of(restore_mesh(saved)).code, RestoreErrorCode::digest_differs);
   saved.agents.digest.reset();
   EXPECT_TRUE(restore_mesh(saved));
   saved.digest->low ^= 1;
-  EXPECT_EQ(error_of(restore_mesh(saved)), (AreaError{.code = AreaErrorCode::digest_differs,
-                                                      .stated = *saved.digest,
-                                                      .digest = mesh.world().digest()}));
+  EXPECT_EQ(error_of(restore_mesh(saved)), (RestoreError{.code = RestoreErrorCode::digest_differs,
+                                                         .stated = *saved.digest,
+                                                         .digest = mesh.world().digest()}));
 }
 
 TEST(NavSnapshotDeathTest, discs_have_8_16_or_32_sides) {

@@ -24,8 +24,9 @@ NearestPoint nearest(const View& view, const Point2& p) {
   return found ? *found : NearestPoint{};
 }
 
-NearestErrorCode refusal(const NearestResult<NearestPoint>& found) {
-  return found ? NearestErrorCode::none : found.error().code;
+std::optional<NearestErrorCode> refusal(const NearestResult<NearestPoint>& found) {
+  if (found) return std::nullopt;
+  return found.error().code;
 }
 
 TEST(NearestFree, of_a_free_point_is_the_point) {

@@ -55,10 +55,10 @@ void set_enabled(Worlds& worlds, ItemId id, bool enabled) {
 }
 
 /// The error of what must be refused.
-template <class Result>
-AreaError error_of(const Result& result) {
+template <class T, class Error>
+Error error_of(const kernel::Result<T, Error>& result) {
   EXPECT_FALSE(result);
-  return result ? AreaError{} : result.error();
+  return result.error();
 }
 
 /// Blocked, of one loop.

@@ -161,19 +161,20 @@ TEST(Snapshot, errors_name_the_area_at_fault) {
   EXPECT_EQ(describe(error_after([](Snapshot& s) { s.areas[1].first = AreaId{9}; })),
             "area 9: the id is not below 9, the id of the next area");
   EXPECT_EQ(error_after([](Snapshot& s) { s.areas[0].first = AreaId{}; }).code,
-            AreaErrorCode::id_not_given_out);
+            RestoreErrorCode::id_not_given_out);
   EXPECT_EQ(describe(error_after([](Snapshot& s) { s.areas[0].first = AreaId{0}; })),
             "area 0: the id 0 is reserved for the frame");
   EXPECT_EQ(error_after([](Snapshot& s) { s.areas.clear(), s.next_id = 0; }).code,
-            AreaErrorCode::reserved_id);
+            RestoreErrorCode::reserved_id);
   EXPECT_EQ(
       describe(error_after([](Snapshot& s) { s.areas[1].second.loops[0][2] = Point2::at(90, 5); })),
       "area 5, loop 0, point 2, (90, 5): outside the world");
-  const AreaError cost =
-      error_after([](Snapshot& s) { s.areas[0].second.state = {Ground::walkable, 1, 0}; });
+  const AreaError cost = error_after([](Snapshot& s) {
+                           s.areas[0].second.state = {Ground::walkable, 1, 0};
+                         }).refusal.value();
   EXPECT_EQ(cost.code, AreaErrorCode::cost_too_small);
   EXPECT_EQ(cost.area, AreaId{2});
-  EXPECT_EQ(error_after([](Snapshot& s) { s.options.high = s.options.low; }).code,
+  EXPECT_EQ(error_after([](Snapshot& s) { s.options.high = s.options.low; }).refusal->code,
             AreaErrorCode::empty_rectangle);
 }
 
@@ -182,8 +183,8 @@ TEST(Snapshot, a_digest_that_is_stated_is_made_sure_of) {
   const World world = random_world(random, SnapClass::bundle);
   Snapshot saved = snapshot(world);
   saved.digest->low ^= 1;
-  const AreaError error = error_of(restore(saved));
-  EXPECT_EQ(error.code, AreaErrorCode::digest_differs);
+  const RestoreError error = error_of(restore(saved));
+  EXPECT_EQ(error.code, RestoreErrorCode::digest_differs);
   EXPECT_EQ(error.stated, *saved.digest);
   EXPECT_EQ(error.digest, world.digest());
   EXPECT_NE(describe(error).find(to_string(world.digest())), std::string::npos);

@@ -34,16 +34,15 @@ using testing::SnapClass;
 /// A plane, and the same ground in strips that seams join.
 class Strips {
  public:
-  Strips(Random& random, std::int64_t side, std::uint32_t count) : side_(side) {
+  Strips(Random& random, std::int64_t side, std::uint32_t count)
+      : plane(World::make(options_of(side, 1)).value()),
+        stack(World::make(options_of(side, count)).value()),
+        side_(side) {
     for (std::uint32_t i = 1; i < count; ++i)
       cuts_.push_back(side * static_cast<std::int64_t>(i) / count + random.between(-1, 1));
     floors_.resize(count);
     std::iota(floors_.begin(), floors_.end(), Floor{0});
     testing::shuffle(floors_, random);
-    WorldOptions options{.low = Point2::at(-1, -1), .high = Point2::at(side + 1, side + 1)};
-    plane = World::make(options).value();
-    options.floors = count;
-    stack = World::make(options).value();
     all_ = FloorSet(floors_);
     for (std::uint32_t i = 0; i < count; ++i) add_strip(i);
     for (std::uint32_t i = 1; i < count; ++i) add_cut(i);
@@ -91,6 +90,9 @@ class Strips {
   World plane, stack;
 
  private:
+  static WorldOptions options_of(std::int64_t side, std::uint32_t floors) {
+    return {.low = Point2::at(-1, -1), .high = Point2::at(side + 1, side + 1), .floors = floors};
+  }
   // Floor i is blocked but for its strip.
   void add_strip(std::uint32_t i) {
     const std::int64_t left = i == 0 ? -1 : cuts_[i - 1];
@@ -288,12 +290,13 @@ class Spiral {
  public:
   static constexpr std::int64_t inner = 10, outer = 100;
 
-  Spiral(int quarters, int on_a_floor) : on_a_floor_(on_a_floor) {
-    world = World::make({.low = Point2::at(-120, -120),
-                         .high = Point2::at(120, 120),
-                         .ground = {Ground::blocked, FaceState::unit_cost, 0},
-                         .floors = static_cast<std::uint32_t>(floor_of(quarters - 1)) + 1})
-                .value();
+  Spiral(int quarters, int on_a_floor)
+      : world(World::make({.low = Point2::at(-120, -120),
+                           .high = Point2::at(120, 120),
+                           .ground = {Ground::blocked, FaceState::unit_cost, 0},
+                           .floors = static_cast<std::uint32_t>((quarters - 1) / on_a_floor) + 1})
+                  .value()),
+        on_a_floor_(on_a_floor) {
     auto edit = world.edit();
     for (int i = 0; i < quarters; ++i) {
       Area ground{.loops = {quarter(i)}, .state = {}};

@@ -19,7 +19,7 @@ void expect_error(const AreaError& error, const AreaError& expected, const std::
   EXPECT_EQ(error, expected) << what << ": " << describe(error) << "; loop " << error.loop
                              << ", point " << error.point << ", other seam "
                              << error.other_seam.value() << ", floor " << error.floor << ", cost "
-                             << error.cost << ", next id " << error.next_id;
+                             << error.cost;
 }
 
 const Point2 low_a = Point2::at(40, 20), high_a = Point2::at(40, 80);
@@ -193,27 +193,30 @@ TEST(WorldErrors, of_new_worlds_have_each_member_that_belongs_to_them) {
 }
 
 TEST(WorldErrors, of_snapshots_have_each_member_that_belongs_to_them) {
-  const auto refused = [](const std::string& what, const AreaError& expected,
+  const auto refused = [](const std::string& what, const RestoreError& expected,
                           const std::function<void(Snapshot&)>& change) {
     Snapshot saved = snapshot(world_with_all());
     change(saved);
     const auto made = restore(saved);
     ASSERT_FALSE(made) << what;
-    expect_error(made.error(), expected, what);
+    EXPECT_EQ(made.error(), expected) << what << ": " << describe(made.error());
   };
-  refused("the frame", {.code = Code::reserved_id, .area = AreaId{0}},
+  refused("the frame", {.code = RestoreErrorCode::reserved_id, .area = AreaId{0}},
           [](Snapshot& s) { s.areas[0].first = AreaId{0}; });
-  refused("the next area", {.code = Code::reserved_id, .area = AreaId{0}},
+  refused("the next area", {.code = RestoreErrorCode::reserved_id, .area = AreaId{0}},
           [](Snapshot& s) { s.next_id = 0; });
-  refused("areas", {.code = Code::id_not_given_out, .area = AreaId{1}, .next_id = 1},
+  refused("areas", {.code = RestoreErrorCode::id_not_given_out, .area = AreaId{1}, .next_id = 1},
           [](Snapshot& s) { s.next_id = 1; });
-  refused("seams", {.code = Code::id_not_given_out, .seam = SeamId{2}, .next_id = 2},
+  refused("seams", {.code = RestoreErrorCode::id_not_given_out, .seam = SeamId{2}, .next_id = 2},
           [](Snapshot& s) { s.next_seam = 2; });
-  refused("links", {.code = Code::id_not_given_out, .link = LinkId{1}, .next_id = 1},
+  refused("links", {.code = RestoreErrorCode::id_not_given_out, .link = LinkId{1}, .next_id = 1},
           [](Snapshot& s) { s.next_link = 1; });
-  refused("a seam twice", {.code = Code::id_twice, .seam = SeamId{2}},
+  refused("a seam twice", {.code = RestoreErrorCode::id_twice, .seam = SeamId{2}},
           [](Snapshot& s) { s.seams.push_back(s.seams[2 - 1]); });
-  refused("a link", {.code = Code::outside_world, .link = LinkId{1}, .at = Point2::at(0, 101)},
+  refused("a link",
+          {.code = RestoreErrorCode::refused,
+           .refusal =
+               AreaError{.code = Code::outside_world, .link = LinkId{1}, .at = Point2::at(0, 101)}},
           [](Snapshot& s) { s.links[0].second.to = Point2::at(0, 101); });
 }
 

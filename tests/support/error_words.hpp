@@ -12,8 +12,7 @@ namespace offgrid::testing {
 
 /// Expects that the value of a Result of such an error stops the program with the error in words.
 template <class Failure>
-void expect_words(Failure error, decltype(Failure::code) code) {
-  error.code = code;
+void expect_words(const Failure& error) {
   std::string words = describe(error);
   ASSERT_FALSE(words.empty());
   constexpr std::string_view special = "^$.*+?()[]{}|\\";

@@ -10,15 +10,16 @@ namespace offgrid::tool {
 
 /// The program's exit code. Part of its interface: scripts depend on it.
 enum class Exit : std::uint8_t {
-  none = 0,  ///< fine
+  fine = 0,
   /// the answer is no: no path, a refused edit, a wrong world
   wrong = 1,
   usage = 2,       ///< the command line makes no sense
   unreadable = 3,  ///< a file cannot be read, understood or written
 };
 
+/// A function that only acts or checks returns std::optional<Failure>: nothing, if all is well.
 struct Failure {
-  Exit code = Exit::none;
+  Exit code;            ///< not `fine`
   std::string message;  ///< names the input at fault
 };
 

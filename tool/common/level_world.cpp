@@ -42,14 +42,13 @@ class LevelBuilder {
 
   navmesh::AreaResult<LevelWorld> build() {
     const auto begin = std::chrono::steady_clock::now();
-    LevelWorld made;
-    made.name = level_.name.text();
-    made.disc = *navmesh::Disc::make(LevelRules::grid_units * LevelRules::radius);
-    made.lines = level_.lines.size();
-    auto world =
-        navmesh::World::make(sectors_.options(made.disc.radius() + made.disc.radius() / 8 + 2));
+    const auto disc = *navmesh::Disc::make(LevelRules::grid_units * LevelRules::radius);
+    auto world = navmesh::World::make(sectors_.options(disc.radius() + disc.radius() / 8 + 2));
     if (!world) return world.error();
-    made.world = std::move(*world);
+    LevelWorld made{.name = std::string(level_.name.text()),
+                    .world = std::move(*world),
+                    .disc = disc,
+                    .lines = level_.lines.size()};
     auto edit = made.world.edit();
     add_sectors(edit, made);
     add_walls(edit, made);

@@ -23,10 +23,10 @@ struct LevelWorld {
   std::string name;
   navmesh::World world;
   navmesh::Disc disc;
-  std::vector<Door> doors;
+  std::vector<Door> doors{};
   /// the players' starts, each once; in a level with fewer than two also the monsters'
-  std::vector<kernel::Point2> spawns;
-  std::vector<kernel::Point2> places;  ///< the places of all things of the game, each once
+  std::vector<kernel::Point2> spawns{};
+  std::vector<kernel::Point2> places{};  ///< the places of all things of the game, each once
   std::size_t lines = 0;
   std::size_t walls = 0;         ///< lines that stop the player
   std::size_t open_sectors = 0;  ///< sectors that are left out because their lines do not close

@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <optional>
+
 #include "offgrid/kernel/contract.hpp"
 
 #if OFFGRID_HAS_PNG
@@ -12,7 +14,7 @@ namespace offgrid::tool {
 
 #if OFFGRID_HAS_PNG
 
-Failure check_png(const std::string& /*file*/) { return {}; }
+std::optional<Failure> check_png(const std::string& /*file*/) { return {}; }
 
 Outcome<std::string> png_of(const Pixels& pixels, const std::string& file) {
   OFFGRID_EXPECTS(pixels.width > 0 && pixels.height > 0 &&
@@ -40,7 +42,7 @@ Outcome<std::string> png_of(const Pixels& pixels, const std::string& file) {
 
 #else
 
-Failure check_png(const std::string& file) {
+std::optional<Failure> check_png(const std::string& file) {
   return unreadable(
       fmt::format("{}: this program was built without libpng (Debian's package libpng-dev)", file));
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,7 @@ struct Pixels {
 
 /// Can this program write PNG, or was it built without libpng? The second fails with unreadable,
 /// whose message names the file that is to be written.
-Failure check_png(const std::string& file);
+std::optional<Failure> check_png(const std::string& file);
 
 /// The bytes of the picture's file. Requires 3 width height bytes of colours, and no side of 0;
 /// checked. Errors: unreadable as above, or if libpng refuses.

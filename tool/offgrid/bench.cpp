@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <random>
 
 #include "common/number_option.hpp"
@@ -167,7 +168,7 @@ class Bench {
       path_{"path", {}}, no_path_{"no path", {}}, ray_{"raycast", {}};
 };
 
-Failure run_bench(const BenchOptions& options, const Manner& manner) {
+std::optional<Failure> run_bench(const BenchOptions& options, const Manner& manner) {
   Progress progress(manner);
   auto stored = load_world(options.source, progress);
   if (!stored) return stored.error();

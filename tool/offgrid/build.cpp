@@ -60,19 +60,18 @@ Outcome<io::PropertyNames> names_of(const std::vector<std::string>& properties) 
 }
 
 /// Ends the world before its file is written, so that both are not held at once.
-Failure save(MadeWorld made, const std::string& file) {
+std::optional<Failure> save(MadeWorld made, const std::string& file) {
   io::WorldFile saved{navmesh::snapshot(std::move(made.world)), made.quantisation,
                       std::move(made.relief), made.grown_by};
   saved.snapshot.options.lists_faces = made.lists_faces;
   return save_world(saved, file);
 }
 
-Failure run_build(const BuildOptions& options, const Manner& manner) {
+std::optional<Failure> run_build(const BuildOptions& options, const Manner& manner) {
   const auto names = names_of(options.properties);
   if (!names) return names.error();
-  if (const Failure failure = check_output_name("-o", options.out, OutputFormat::world);
-      failure.code != Exit::none)
-    return failure;
+  if (const auto failure = check_output_name("-o", options.out, OutputFormat::world))
+    return *failure;
   Progress progress(manner);
   const auto input = read_input(options.file, options.format);
   if (!input) return input.error();
@@ -99,8 +98,7 @@ Failure run_build(const BuildOptions& options, const Manner& manner) {
   if (made->points > 0) report.add("passed points", made->points);
   report.add("built in", fmt::format("{:.1f} ms", made->milliseconds), made->milliseconds);
   progress.show("writing " + options.out);
-  if (const Failure failure = save(std::move(*made), options.out); failure.code != Exit::none)
-    return failure;
+  if (const auto failure = save(std::move(*made), options.out)) return *failure;
   progress.clear();
   report.print(manner, options.out == standard_stream ? stderr : stdout);
   return {};

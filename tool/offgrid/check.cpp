@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <optional>
 #include <random>
 #include <span>
 
@@ -236,7 +237,7 @@ class Checker {
   std::size_t reachable_ = 0;
 };
 
-Failure run_check(const CheckOptions& options, const Manner& manner) {
+std::optional<Failure> run_check(const CheckOptions& options, const Manner& manner) {
   Progress progress(manner);
   const auto stored = load_any_world(options.source, progress);
   if (!stored) return stored.error();

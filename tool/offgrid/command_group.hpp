@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "common/failure.hpp"
@@ -21,7 +22,7 @@ struct AddedCommand {
 /// The commands of the program, or of a command that has commands of its own.
 class CommandGroup {
  public:
-  using Run = std::function<Failure(const Manner&)>;
+  using Run = std::function<std::optional<Failure>(const Manner&)>;
 
   /// Adds commands to `app`. Both outlive the group; parsing sets `chosen` to the command that the
   /// user names.
@@ -31,7 +32,7 @@ class CommandGroup {
   template <class Options>
   AddedCommand<Options> add(const std::string& name, const std::string& about,
                             const std::string& examples,
-                            Failure (*run)(const Options&, const Manner&)) const {
+                            std::optional<Failure> (*run)(const Options&, const Manner&)) const {
     const auto options = std::make_shared<Options>();
     CLI::App& app = add_app(name, about, examples);
     app.callback([&chosen = chosen_, options, run] {

@@ -1,6 +1,8 @@
 // offgrid convert: converts any readable format to a writable one.
 #include <fmt/core.h>
 
+#include <optional>
+
 #include "common/world_picture.hpp"
 #include "offgrid/commands.hpp"
 #include "offgrid/io/geojson_writer.hpp"
@@ -36,9 +38,8 @@ Outcome<OutputFormat> target_of(const ConvertOptions& options) {
         options.out));
   }
   // If the format is given, any name of the file will do.
-  if (const Failure failure = check_output_name("OUT", options.out, *named, OtherEnds::allowed);
-      failure.code != Exit::none) {
-    return failure;
+  if (const auto failure = check_output_name("OUT", options.out, *named, OtherEnds::allowed)) {
+    return *failure;
   }
   return *named;
 }
@@ -83,7 +84,7 @@ Outcome<std::string> convert(const Input& input, const ConvertOptions& options, 
                      .subtitle = io::counted(stored->world.mesh().face_count(), "triangle")});
 }
 
-Failure run_convert(const ConvertOptions& options, const Manner& manner) {
+std::optional<Failure> run_convert(const ConvertOptions& options, const Manner& manner) {
   const auto target = target_of(options);
   if (!target) return target.error();
   Progress progress(manner);
@@ -93,7 +94,7 @@ Failure run_convert(const ConvertOptions& options, const Manner& manner) {
   const FileKind kind = kind_read(*input);
   report.add("read", std::string(io::name(kind)), format_of_kind(kind));
   report.add("written", options.out);
-  Failure failure;
+  std::optional<Failure> failure;
   if (*target == OutputFormat::world) {
     const auto stored = load_any_world(*input, options.source, progress);
     if (!stored) return stored.error();
@@ -105,7 +106,7 @@ Failure run_convert(const ConvertOptions& options, const Manner& manner) {
     failure = *target == OutputFormat::geojson ? write_output(options.out, *text)
                                                : write_picture(options.out, *text, *target);
   }
-  if (failure.code != Exit::none) return failure;
+  if (failure) return *failure;
   progress.clear();
   report.print(manner, options.out == standard_stream ? stderr : stdout);
   return {};

@@ -70,7 +70,7 @@ void add_growth(Report& report, const EditOptions& options, const StoredWorld& s
 }
 
 /// Makes the journal long enough for every undo of the script.
-Failure lengthen_journal(navmesh::World& world, const std::vector<EditStep>& steps) {
+std::optional<Failure> lengthen_journal(navmesh::World& world, const std::vector<EditStep>& steps) {
   const auto undos = std::count_if(steps.begin(), steps.end(), [](const EditStep& s) {
     return std::holds_alternative<UndoStep>(s.what);
   });
@@ -83,10 +83,11 @@ Failure lengthen_journal(navmesh::World& world, const std::vector<EditStep>& ste
   return {};
 }
 
-Failure run(EditReplay& replay, const std::vector<EditStep>& steps, Progress& progress) {
+std::optional<Failure> run(EditReplay& replay, const std::vector<EditStep>& steps,
+                           Progress& progress) {
   for (std::size_t i = 0; i < steps.size(); ++i) {
     progress.show("edits", i, steps.size());
-    if (const Failure failure = replay.apply(steps[i]); failure.code != Exit::none) return failure;
+    if (const auto failure = replay.apply(steps[i])) return *failure;
   }
   return replay.finish();
 }
@@ -103,14 +104,13 @@ void add_states(Report& report, const EditReplay& replay, bool is_verbose) {
   report.add_json("states", std::move(states));
 }
 
-Failure run_edit(const EditOptions& options, const Manner& manner) {
+std::optional<Failure> run_edit(const EditOptions& options, const Manner& manner) {
   if (options.script == standard_stream && options.source.file == standard_stream) {
     return wrong_usage("standard input cannot be both the world and the script");
   }
   if (!options.out.empty()) {
-    if (const Failure failure = check_output_name("-o", options.out, OutputFormat::world);
-        failure.code != Exit::none)
-      return failure;
+    if (const auto failure = check_output_name("-o", options.out, OutputFormat::world))
+      return *failure;
   }
   Progress progress(manner);
   auto stored = load_world(options.source, progress);
@@ -122,18 +122,15 @@ Failure run_edit(const EditOptions& options, const Manner& manner) {
   const auto disc = choose_disc(options, *stored, units);
   if (!disc) return disc.error();
   const std::size_t journal_limit = stored->world.options().journal_limit;
-  if (const Failure failure = lengthen_journal(stored->world, *steps); failure.code != Exit::none)
-    return failure;
+  if (const auto failure = lengthen_journal(stored->world, *steps)) return *failure;
   stored->agents.digest.reset();  // no mesh of the agents is made
   EditReplay replay(stored->world, units, *disc, script);
-  if (const Failure failure = run(replay, *steps, progress); failure.code != Exit::none)
-    return failure;
+  if (const auto failure = run(replay, *steps, progress)) return *failure;
   if (!options.out.empty()) {
     io::WorldFile file = stored->to_file();
     // the limit that lengthen_journal changed is not the world's
     file.snapshot.options.journal_limit = journal_limit;
-    if (const Failure failure = save_world(file, options.out); failure.code != Exit::none)
-      return failure;
+    if (const auto failure = save_world(file, options.out)) return *failure;
   }
   progress.clear();
   Report report;

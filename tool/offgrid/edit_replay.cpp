@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <optional>
 #include <utility>
 #include <variant>
 
@@ -13,7 +14,7 @@ using navmesh::Area;
 using navmesh::AreaId;
 using navmesh::WorldEdit;
 
-Failure EditReplay::apply(const EditStep& step) {
+std::optional<Failure> EditReplay::apply(const EditStep& step) {
   line_ = step.line;
   return std::visit([&](const auto& what) { return apply(what); }, step.what);
 }
@@ -60,7 +61,7 @@ void EditReplay::change(AreaId id, std::optional<Area> area) {
   lines_[id] = line_;
 }
 
-Failure EditReplay::apply(const AddStep& step) {
+std::optional<Failure> EditReplay::apply(const AddStep& step) {
   Area area = step.area;
   for (const auto& places : step.loops) {
     auto& loop = area.loops.emplace_back();
@@ -92,14 +93,14 @@ bool EditReplay::has_room(const Point2& p) const {
   return std::abs(std::int64_t{p.x.raw()}) < bound && std::abs(std::int64_t{p.y.raw()}) < bound;
 }
 
-Failure EditReplay::apply(const RemoveStep& step) {
+std::optional<Failure> EditReplay::apply(const RemoveStep& step) {
   const auto group = group_of(step.area);
   if (!group) return group.error();
   for (const AreaId id : *group) change(id, std::nullopt);
   return {};
 }
 
-Failure EditReplay::apply(const MoveStep& step) {
+std::optional<Failure> EditReplay::apply(const MoveStep& step) {
   const auto group = group_of(step.area);
   if (!group) return group.error();
   const auto x = units_.grid_shift(step.by.x), y = units_.grid_shift(step.by.y);
@@ -124,7 +125,7 @@ Failure EditReplay::apply(const MoveStep& step) {
   return {};
 }
 
-Failure EditReplay::apply(const ToggleStep& step) {
+std::optional<Failure> EditReplay::apply(const ToggleStep& step) {
   const auto group = group_of(step.area);
   if (!group) return group.error();
   for (const AreaId id : *group) {
@@ -135,8 +136,8 @@ Failure EditReplay::apply(const ToggleStep& step) {
   return {};
 }
 
-Failure EditReplay::apply(const UndoStep& /*step*/) {
-  if (const Failure failure = commit(); failure.code != Exit::none) return failure;
+std::optional<Failure> EditReplay::apply(const UndoStep& /*step*/) {
+  if (const auto failure = commit()) return *failure;
   if (const auto done = world_.undo(); !done) return refuse(words(done.error()));
   states_.push_back({line_, "undo", world_.digest()});
   return {};
@@ -157,7 +158,7 @@ std::string EditReplay::words(const navmesh::AreaError& error) const {
 }
 
 /// Commits the pending edits. A refusal names the line that added the area at fault.
-Failure EditReplay::commit() {
+std::optional<Failure> EditReplay::commit() {
   if (!edit_) return {};
   const auto done = edit_->commit();
   if (!done) {

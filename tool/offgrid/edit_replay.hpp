@@ -30,9 +30,9 @@ class EditReplay {
   /// a point off the grid or without room for the disc, nothing to undo (the world's journal must
   /// be long enough), and every error of WorldEdit::commit, with the line that added the area at
   /// fault.
-  Failure apply(const EditStep& step);
+  std::optional<Failure> apply(const EditStep& step);
   /// Commits the pending steps, if any. Errors: those of a commit.
-  Failure finish() { return commit(); }
+  std::optional<Failure> finish() { return commit(); }
 
   struct State {
     std::size_t line = 0;  ///< the line after which the world was in this state
@@ -53,13 +53,13 @@ class EditReplay {
   Outcome<Group> group_of(const AreaReference& reference) const;
   void change(navmesh::AreaId id, std::optional<navmesh::Area> area);
   bool has_room(const kernel::Point2& p) const;
-  Failure apply(const AddStep& step);
-  Failure apply(const RemoveStep& step);
-  Failure apply(const MoveStep& step);
-  Failure apply(const ToggleStep& step);
-  Failure apply(const UndoStep& step);
-  Failure apply(const CommitStep& /*step*/) { return commit(); }
-  Failure commit();
+  std::optional<Failure> apply(const AddStep& step);
+  std::optional<Failure> apply(const RemoveStep& step);
+  std::optional<Failure> apply(const MoveStep& step);
+  std::optional<Failure> apply(const ToggleStep& step);
+  std::optional<Failure> apply(const UndoStep& step);
+  std::optional<Failure> apply(const CommitStep& /*step*/) { return commit(); }
+  std::optional<Failure> commit();
 
   navmesh::World& world_;
   const Units& units_;

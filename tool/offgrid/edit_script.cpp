@@ -70,7 +70,7 @@ class LineParser {
   }
 
   bool is_empty() const { return words_.empty(); }
-  const ScriptError& error() const { return error_; }
+  const ScriptError& error() const { return *error_; }
 
   std::optional<EditStep> parse() {
     EditStep step{.line = number_, .what = {}};
@@ -105,9 +105,9 @@ class LineParser {
   /// Fails at the next word, or at the end of the line.
   bool fail(std::string_view expected, ScriptErrorCode code = ScriptErrorCode::syntax) {
     constexpr std::size_t shown = 40;
-    error_ = {
+    error_ = ScriptError{
         code, number_, has_word() ? words_[next_].column : end_column_, std::string(expected), {}};
-    error_.found = has_word() ? quoted(word().substr(0, shown)) : "the end of the line";
+    error_->found = has_word() ? quoted(word().substr(0, shown)) : "the end of the line";
     return false;
   }
 
@@ -225,7 +225,7 @@ class LineParser {
   std::size_t next_ = 0;
   std::size_t number_;
   std::size_t end_column_;
-  ScriptError error_;
+  std::optional<ScriptError> error_;
 };
 
 }  // namespace

@@ -60,14 +60,13 @@ struct EditStep {
 };
 
 enum class ScriptErrorCode : std::uint8_t {
-  none,
-  syntax,        ///< something else is expected here
+  syntax = 1,    ///< something else is expected here
   out_of_range,  ///< a number outside its range
   bad_shape,     ///< too few points
 };
 
 struct ScriptError {
-  ScriptErrorCode code = ScriptErrorCode::none;
+  ScriptErrorCode code;
   std::size_t line = 0;    ///< counted from 1
   std::size_t column = 0;  ///< in bytes, counted from 1
   std::string expected;    ///< as in "a point such as 3,4.5"

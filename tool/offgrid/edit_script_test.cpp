@@ -25,7 +25,7 @@ const std::string good_script =
 
 std::vector<EditStep> steps_of(std::string_view text) {
   const auto steps = parse_edit_script(text);
-  EXPECT_TRUE(steps.has_value()) << describe(steps ? ScriptError{} : steps.error());
+  EXPECT_TRUE(steps.has_value()) << (steps ? "" : describe(steps.error()));
   return steps ? *steps : std::vector<EditStep>{};
 }
 

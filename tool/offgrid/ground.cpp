@@ -64,10 +64,10 @@ class GroundCommand {
   GroundCommand(const GroundOptions& options, const Manner& manner)
       : options_(options), manner_(manner), progress_(manner) {}
 
-  Failure run() {
+  std::optional<Failure> run() {
     for (const auto step : {&GroundCommand::check_outputs, &GroundCommand::read,
                             &GroundCommand::import, &GroundCommand::draw, &GroundCommand::save}) {
-      if (const Failure failure = (this->*step)(); failure.code != Exit::none) return failure;
+      if (const auto failure = (this->*step)()) return *failure;
     }
     progress_.clear();
     report_.print(manner_, writes_to_output_ ? stderr : stdout);
@@ -77,14 +77,13 @@ class GroundCommand {
  private:
   io::UpAxis up() const { return options_.up == "y" ? io::UpAxis::y : io::UpAxis::z; }
 
-  Failure check_outputs() {
+  std::optional<Failure> check_outputs() {
     const std::array outputs{std::pair{"--svg", &options_.picture},
                              std::pair{"--floors", &options_.floors}};
     for (const auto& [option, file] : outputs) {
       if (file->empty()) continue;
-      if (const Failure failure = check_output_name(option, *file, picture_format(*file));
-          failure.code != Exit::none)
-        return failure;
+      if (const auto failure = check_output_name(option, *file, picture_format(*file)))
+        return *failure;
     }
     int streams = 0;
     for (const std::string* file : {&options_.picture, &options_.floors, &options_.out})
@@ -95,7 +94,7 @@ class GroundCommand {
     return check_output_name("-o", options_.out, OutputFormat::world);
   }
 
-  Failure read() {
+  std::optional<Failure> read() {
     const auto input = read_input(options_.file, options_.format);
     if (!input) return input.error();
     name_ = input->name;
@@ -138,7 +137,7 @@ class GroundCommand {
     return wrong_usage(fmt::format("{}: {} has no room on the grid", option, height));
   }
 
-  Failure import() {
+  std::optional<Failure> import() {
     navmesh::GroundOptions options{.rise = options_.rise, .run = options_.run};
     const auto step = height_of("--step", options_.step);
     if (!step) return step.error();
@@ -274,22 +273,20 @@ class GroundCommand {
     return words;
   }
 
-  Failure draw() {
+  std::optional<Failure> draw() {
     const std::array pictures{std::pair{&options_.picture, &draw_oblique},
                               std::pair{&options_.floors, &draw_floors}};
     for (const auto& [file, picture] : pictures) {
       if (file->empty()) continue;
       progress_.show("drawing " + *file);
-      if (const Failure failure =
-              write_picture(*file, picture(ground_, name_), picture_format(*file));
-          failure.code != Exit::none)
-        return failure;
+      if (const auto failure = write_picture(*file, picture(ground_, name_), picture_format(*file)))
+        return *failure;
       report_.add_line(*file, "picture");
     }
     return {};
   }
 
-  Failure save() {
+  std::optional<Failure> save() {
     if (options_.out.empty()) return {};
     progress_.show("building " + options_.out);
     auto world = navmesh::World::make(ground_.world_options());
@@ -301,10 +298,9 @@ class GroundCommand {
     const io::SurfaceQuantisation& q = surface_.quantisation;
     const double y = up() == io::UpAxis::z ? q.origin.y : -q.origin.z;
     const io::Quantisation of_map{{q.origin.x, y}, q.scale, q.bits, q.largest_error};
-    if (const Failure failure =
-            save_world({navmesh::snapshot(*world), of_map, ground_.relief}, options_.out);
-        failure.code != Exit::none)
-      return failure;
+    if (const auto failure =
+            save_world({navmesh::snapshot(*world), of_map, ground_.relief}, options_.out))
+      return *failure;
     report_.add("world", options_.out);
     report_.add("digest", to_string(world->digest()));
     return {};
@@ -322,7 +318,7 @@ class GroundCommand {
   GroundImport ground_;
 };
 
-Failure run_ground(const GroundOptions& options, const Manner& manner) {
+std::optional<Failure> run_ground(const GroundOptions& options, const Manner& manner) {
   return GroundCommand(options, manner).run();
 }
 

@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "offgrid/cell_drawing.hpp"
 #include "offgrid/commands.hpp"
@@ -114,7 +115,8 @@ void add_areas(Report& report, const StoredWorld& stored) {
   report.add_line(std::move(text));
 }
 
-Failure add_world(Report& report, const Input& input, bool lists_areas, Progress& progress) {
+std::optional<Failure> add_world(Report& report, const Input& input, bool lists_areas,
+                                 Progress& progress) {
   const auto stored = load_any_world(input, WorldSource{}, progress);
   if (!stored) return stored.error();
   add_facts(report, stored->world, stored->quantisation);
@@ -132,7 +134,7 @@ Failure add_world(Report& report, const Input& input, bool lists_areas, Progress
   return {};
 }
 
-Failure add_levels(Report& report, const Input& input) {
+std::optional<Failure> add_levels(Report& report, const Input& input) {
   const auto bytes = io::bytes_of(input.bytes);
   const auto wad = io::read_wad(bytes);
   if (!wad) return refuse(wad.error(), input);
@@ -167,7 +169,7 @@ Failure add_levels(Report& report, const Input& input) {
   return {};
 }
 
-Failure add_map(Report& report, const Input& input) {
+std::optional<Failure> add_map(Report& report, const Input& input) {
   const auto map = io::read_grid_map(input.bytes);
   if (!map) return refuse(map.error(), input);
   std::size_t walkable = 0;
@@ -182,7 +184,7 @@ Failure add_map(Report& report, const Input& input) {
   return {};
 }
 
-Failure add_image(Report& report, const Input& input) {
+std::optional<Failure> add_image(Report& report, const Input& input) {
   const auto map = read_image_map(input);
   if (!map) return map.error();
   if (input.kind == FileKind::occupancy) {
@@ -204,7 +206,7 @@ Failure add_image(Report& report, const Input& input) {
   return {};
 }
 
-Failure add_scenario(Report& report, const Input& input) {
+std::optional<Failure> add_scenario(Report& report, const Input& input) {
   const auto scenario = io::read_scenario(input.bytes);
   if (!scenario) return refuse(scenario.error(), input);
   report.add("pairs", scenario->entries.size());
@@ -216,7 +218,7 @@ Failure add_scenario(Report& report, const Input& input) {
   return {};
 }
 
-Failure add_drawing(Report& report, const Input& input) {
+std::optional<Failure> add_drawing(Report& report, const Input& input) {
   const auto drawing = read_drawing(input);
   if (!drawing) return drawing.error();
   std::size_t polygons = 0, rings = 0, lines = 0, points = 0;
@@ -252,7 +254,7 @@ Failure add_drawing(Report& report, const Input& input) {
   return {};
 }
 
-Failure add_mesh(Report& report, const Input& input) {
+std::optional<Failure> add_mesh(Report& report, const Input& input) {
   const auto surface = io::read_surface(input.kind, input.bytes);
   if (!surface) return refuse(surface.error(), input);
   std::size_t polygons = 0;
@@ -278,7 +280,7 @@ Failure add_mesh(Report& report, const Input& input) {
   return {};
 }
 
-Failure run_info(const InfoOptions& options, const Manner& manner) {
+std::optional<Failure> run_info(const InfoOptions& options, const Manner& manner) {
   Progress progress(manner);
   const auto input = read_input(options.file, options.format);
   if (!input) return input.error();
@@ -291,7 +293,7 @@ Failure run_info(const InfoOptions& options, const Manner& manner) {
   const FileKind kind = kind_read(*input);
   report.add("format", std::string(io::name(kind)), format_of_kind(kind));
   report.add("bytes", input->bytes.size());
-  Failure failure;
+  std::optional<Failure> failure;
   switch (input->kind) {
     case FileKind::world: failure = add_world(report, *input, options.lists_areas, progress); break;
     case FileKind::wad: failure = add_levels(report, *input); break;
@@ -304,7 +306,7 @@ Failure run_info(const InfoOptions& options, const Manner& manner) {
     default: failure = add_drawing(report, *input); break;
   }
   progress.clear();
-  if (failure.code == Exit::none) report.print(manner);
+  if (!failure) report.print(manner);
   return failure;
 }
 

@@ -23,9 +23,9 @@ std::string info(const std::string& bytes, const Manner& manner = {}) {
   add_info({app, command});
   app.parse(std::vector<std::string>{path, "info"});  // the last argument first
   ::testing::internal::CaptureStdout();
-  const Failure failure = command(manner);
+  const auto failure = command(manner);
   std::string text = ::testing::internal::GetCapturedStdout();
-  EXPECT_EQ(failure.code, Exit::none) << failure.message;
+  EXPECT_FALSE(failure) << failure->message;
   std::filesystem::remove(path);
   return text;
 }

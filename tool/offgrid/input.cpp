@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <optional>
 #include <utility>
 
 #include "offgrid/io/file.hpp"
@@ -168,16 +169,16 @@ Outcome<Input> read_input(const std::string& path, const std::string& format) {
   return input;
 }
 
-Failure write_output(const std::string& path, std::string_view bytes) {
+std::optional<Failure> write_output(const std::string& path, std::string_view bytes) {
   if (path == standard_stream) {
     const bool is_written = std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() &&
                             std::fflush(stdout) == 0;
-    return is_written ? Failure{}
-                      : unreadable(fmt::format("standard output: cannot be written: {}",
-                                               std::strerror(errno)));
+    if (is_written) return std::nullopt;
+    return unreadable(fmt::format("standard output: cannot be written: {}", std::strerror(errno)));
   }
   const io::Status status = io::write_file(path, bytes);
-  return status.ok() ? Failure{} : unreadable(status.message());
+  if (!status.ok()) return unreadable(status.message());
+  return std::nullopt;
 }
 
 }  // namespace offgrid::tool

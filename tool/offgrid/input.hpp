@@ -33,7 +33,7 @@ std::optional<io::FileKind> kind_of_bytes(std::string_view bytes);
 /// for an unknown format or an empty name.
 Outcome<Input> read_input(const std::string& path, const std::string& format);
 
-/// Writes a file as a whole, or to standard output. The code is none on success.
-Failure write_output(const std::string& path, std::string_view bytes);
+/// Writes a file as a whole, or to standard output; the failure, if any.
+std::optional<Failure> write_output(const std::string& path, std::string_view bytes);
 
 }  // namespace offgrid::tool

@@ -102,15 +102,16 @@ class CommandLine {
   }
 
   /// Flushes the output of a command that succeeded; returns the exit code.
-  static int finish(const Failure& failure) {
+  static int finish(const std::optional<Failure>& failure) {
     const std::string fault = tool::flush_standard_output();
-    return report(failure.code == tool::Exit::none && !fault.empty() ? tool::unreadable(fault)
-                                                                     : failure);
+    if (failure) return report(*failure);
+    if (!fault.empty()) return report(tool::unreadable(fault));
+    return static_cast<int>(tool::Exit::fine);
   }
 
   static int report(const Failure& failure) {
     std::string line = failure.message.substr(0, failure.message.find('\n'));
-    if (failure.code != tool::Exit::none) std::fprintf(stderr, "offgrid: %s\n", line.c_str());
+    std::fprintf(stderr, "offgrid: %s\n", line.c_str());
     return static_cast<int>(failure.code);
   }
 

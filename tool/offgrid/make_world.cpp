@@ -7,6 +7,7 @@
 #include <bit>
 #include <chrono>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "common/level_world.hpp"
@@ -73,7 +74,8 @@ Bounds bounds_of(const io::GridDrawing& drawing) {
 }
 
 /// Checks the number of corners. Errors: wrong_usage for more than the options allow.
-Failure check_corners(const Input& input, std::size_t corners, const MakeOptions& options) {
+std::optional<Failure> check_corners(const Input& input, std::size_t corners,
+                                     const MakeOptions& options) {
   if (corners <= options.corners_max) return {};
   constexpr double bytes_of_corner = 250;  // measured on checkerboards, where it is most
   const double megabytes = 1e-6 * bytes_of_corner * static_cast<double>(corners);
@@ -95,23 +97,21 @@ class DrawingWorld {
 
   Outcome<MadeWorld> make(Bounds bounds) {
     const auto begin = std::chrono::steady_clock::now();
-    if (const Failure failure = choose_disc(); failure.code != Exit::none) return failure;
-    MadeWorld made;
-    made.quantisation = drawing_.quantisation;
-    if (disc_) {
-      made.grown_by = disc_->radius();
-      made.overshoot = units_.from_grid(static_cast<double>(disc_->overshoot().raw()) / 65536);
-    }
+    if (const auto failure = choose_disc()) return *failure;
     const auto world_options = choose_options(bounds);
     if (!world_options) return world_options.error();
     auto world = World::make(*world_options);
     if (!world)
       return wrong_usage(fmt::format("{}: {}; {}", input_.name, describe(world.error()), advice));
-    made.world = std::move(*world);
+    MadeWorld made{.world = std::move(*world), .quantisation = drawing_.quantisation};
+    if (disc_) {
+      made.grown_by = disc_->radius();
+      made.overshoot = units_.from_grid(static_cast<double>(disc_->overshoot().raw()) / 65536);
+    }
     auto edit = made.world.edit();
     for (std::size_t i = 0; i < drawing_.features.size(); ++i) {
       made.points += drawing_.features[i].points.size();
-      if (Failure failure = add_feature(edit, i); failure.code != Exit::none) return failure;
+      if (auto failure = add_feature(edit, i)) return *failure;
     }
     const auto done = edit.commit();
     if (!done) return in_file(input_, describe(done.error()));
@@ -126,7 +126,7 @@ class DrawingWorld {
   }
 
  private:
-  Failure choose_disc() {
+  std::optional<Failure> choose_disc() {
     if (options_.radius == 0) return {};
     const auto radius = units_.grid_length(options_.radius);
     if (radius) disc_ = navmesh::Disc::make(*radius);
@@ -188,7 +188,7 @@ class DrawingWorld {
   }
 
   /// Adds the areas of a feature, and takes it out of the drawing. Errors: wrong_usage.
-  Failure add_feature(navmesh::WorldEdit& edit, std::size_t index) {
+  std::optional<Failure> add_feature(navmesh::WorldEdit& edit, std::size_t index) {
     io::GridFeature feature = std::exchange(drawing_.features[index], {});
     const io::AreaProperties properties =
         drawing_.properties.empty() ? io::AreaProperties{} : drawing_.properties[index];
@@ -335,8 +335,8 @@ Outcome<Cells> cells_of_map(const Input& input, const MakeOptions& options) {
   }
   // Checked before any box is made: a map of few bytes may have many of them.
   const std::size_t corners = 4 * count_boxes(*map, options.is_water_walkable);
-  if (Failure failure = check_corners(input, corners, options); failure.code != Exit::none) {
-    return failure;
+  if (auto failure = check_corners(input, corners, options)) {
+    return *failure;
   }
   cells.drawing = drawing_of(*map, options.is_water_walkable);
   return cells;
@@ -419,7 +419,7 @@ Outcome<MadeWorld> make_of_level(const Input& input, const MakeOptions& options)
   if (!level) return unreadable(io::describe(io::in_file(level.error(), input.name)));
   auto built = build_level(*level);
   if (!built) return in_file(input, describe(built.error()));
-  MadeWorld made;
+  MadeWorld made{.world = std::move(built->world)};
   made.milliseconds = built->build_ms;
   made.grown_by = built->disc.radius();
   made.overshoot =
@@ -432,7 +432,6 @@ Outcome<MadeWorld> make_of_level(const Input& input, const MakeOptions& options)
                         static_cast<std::uint32_t>(std::abs(v.y))});
   }
   made.quantisation.bits = static_cast<int>(std::bit_width(largest * LevelRules::grid_units));
-  made.world = std::move(built->world);
   made.lists_faces = made.world.options().lists_faces;
   return made;
 }
@@ -459,7 +458,7 @@ std::string say(const io::Degrees& degrees, const std::string& file) {
 }
 
 /// Checks that no option is one of other formats. Errors: wrong_usage.
-Failure check_options(const Input& input, const MakeOptions& options) {
+std::optional<Failure> check_options(const Input& input, const MakeOptions& options) {
   const bool is_map = input.kind == FileKind::grid_map;
   if (options.is_water_walkable && !is_map) return wrong_usage(input.name + water_is_for_maps);
   if (options.is_outlined && !is_map && !is_image(input.kind)) {
@@ -508,8 +507,7 @@ Outcome<io::Drawing> read_drawing(const Input& input) {
   if (input.kind == FileKind::grid_map) {
     const auto map = io::read_grid_map(input.bytes);
     if (!map) return unreadable(io::describe(io::in_file(map.error(), input.name)));
-    const Failure failure = check_corners(input, 4 * count_boxes(*map), {});
-    if (failure.code != Exit::none) return failure;
+    if (const auto failure = check_corners(input, 4 * count_boxes(*map), {})) return *failure;
     return drawing_of(*map);
   }
   if (is_image(input.kind)) return image_drawing(input);
@@ -529,8 +527,8 @@ FileKind kind_read(const Input& input) {
 }
 
 Outcome<MadeWorld> make_world(const Input& input, const MakeOptions& options, Progress& progress) {
-  if (Failure failure = check_options(input, options); failure.code != Exit::none) {
-    return failure;
+  if (auto failure = check_options(input, options)) {
+    return *failure;
   }
   progress.show("building a world of " + input.name);
   if (input.kind == FileKind::wad) return make_of_level(input, options);

@@ -46,10 +46,10 @@ struct MakeOptions {
 struct MadeWorld {
   navmesh::World world;
   bool lists_faces = true;  ///< do its edits list faces once it is read from its file?
-  std::optional<navmesh::Relief> relief;  ///< the heights that features state for their areas
-  io::Quantisation quantisation;
+  std::optional<navmesh::Relief> relief{};  ///< the heights that features state for their areas
+  io::Quantisation quantisation{};
   /// the radius in grid units by which its obstacles grew, if they did
-  std::optional<std::int32_t> grown_by;
+  std::optional<std::int32_t> grown_by{};
   /// the most by which a grown area exceeds the agent's disc, in units of the file
   double overshoot = 0;
   std::size_t points = 0;  ///< points of the file, which a world ignores

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace offgrid::tool {
 
@@ -81,8 +82,8 @@ OutputFormat picture_format(std::string_view file) {
   return output_format_of_name(file) == OutputFormat::png ? OutputFormat::png : OutputFormat::svg;
 }
 
-Failure check_output_name(std::string_view option, const std::string& file, OutputFormat format,
-                          OtherEnds others) {
+std::optional<Failure> check_output_name(std::string_view option, const std::string& file,
+                                         OutputFormat format, OtherEnds others) {
   if (file.empty()) return wrong_usage(fmt::format("{}: the name of the file is empty", option));
   const Ending* const ending = ending_of(file);
   if (ending == nullptr) {

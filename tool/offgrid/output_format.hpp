@@ -29,7 +29,8 @@ enum class OtherEnds : std::uint8_t { refused, allowed };
 /// in any case, with the ends that `format` may have. For SVG these are .svg and .png, since
 /// picture_format takes both. A name without an end is fine. `option` is the option that has the
 /// name. Errors: wrong_usage.
-Failure check_output_name(std::string_view option, const std::string& file, OutputFormat format,
-                          OtherEnds others = OtherEnds::refused);
+std::optional<Failure> check_output_name(std::string_view option, const std::string& file,
+                                         OutputFormat format,
+                                         OtherEnds others = OtherEnds::refused);
 
 }  // namespace offgrid::tool

@@ -85,7 +85,6 @@ struct Cost {
 
 /// The reason why there is no path: its name, and the words for people.
 struct NoPath {
-  enum class Code : bool { none, not_found } code = Code::none;
   std::string name;
   std::string words;
 };
@@ -93,7 +92,7 @@ using Found = kernel::Result<Path, NoPath>;
 
 template <class Error>
 NoPath no_path(const Error& error, const Ends& ends, const Units& units) {
-  return {NoPath::Code::not_found, name(error.code), say(error, ends.from.point, units)};
+  return {name(error.code), say(error, ends.from.point, units)};
 }
 
 Found cheap_path(const navmesh::World& world, const Ends& ends, const Units& units,
@@ -147,7 +146,7 @@ double add_path(Report& report, const Path& path, const std::optional<Cost>& cos
 }
 
 /// Replaces the world by that of an agent of the file.
-Failure choose_agent(StoredWorld& stored, std::uint32_t agent) {
+std::optional<Failure> choose_agent(StoredWorld& stored, std::uint32_t agent) {
   const std::size_t count = stored.agents.radii.size();
   if (agent > count) {
     return wrong_usage(
@@ -162,7 +161,7 @@ Failure choose_agent(StoredWorld& stored, std::uint32_t agent) {
 }
 
 /// Refuses options that exclude each other: a scenario has points of its own.
-Failure check_options(const PathOptions& options) {
+std::optional<Failure> check_options(const PathOptions& options) {
   const auto refused = [](const std::string& what) {
     return wrong_usage(what + "; see offgrid path --help");
   };
@@ -187,20 +186,17 @@ Failure check_options(const PathOptions& options) {
   return {};
 }
 
-Failure run_path(const PathOptions& options, const Manner& manner) {
-  if (const Failure failure = check_options(options); failure.code != Exit::none) return failure;
+std::optional<Failure> run_path(const PathOptions& options, const Manner& manner) {
+  if (const auto failure = check_options(options)) return *failure;
   const OutputFormat drawn_as = picture_format(options.picture);
   if (!options.picture.empty()) {
-    if (const Failure failure = check_output_name("--svg", options.picture, drawn_as);
-        failure.code != Exit::none)
-      return failure;
+    if (const auto failure = check_output_name("--svg", options.picture, drawn_as)) return *failure;
   }
   Progress progress(manner);
   auto stored = load_world(options.source, progress);
   if (!stored) return stored.error();
   if (options.agent != 0) {
-    const Failure failure = choose_agent(*stored, options.agent);
-    if (failure.code != Exit::none) return failure;
+    if (const auto failure = choose_agent(*stored, options.agent)) return *failure;
   }
   const Units units(stored->quantisation, options.is_grid);
   if (!options.scenario.file.empty())

@@ -32,7 +32,7 @@ enum class Fault : std::uint8_t {
 };
 
 struct Answer {
-  PathErrorCode error = PathErrorCode::none;
+  std::optional<PathErrorCode> error;
   double length = 0;  ///< the path's length in cells
   double microseconds = 0;
   Fault fault = Fault::none;
@@ -117,8 +117,8 @@ Answer answer_of(navmesh::ShortestPathFinder& finder, const navmesh::World& worl
 }
 
 std::string words(const Answer& answer) {
-  switch (answer.error) {
-    case PathErrorCode::none: return "yes";
+  if (!answer.error) return "yes";
+  switch (*answer.error) {
     case PathErrorCode::outside_world: return "outside";
     case PathErrorCode::start_blocked: return "start blocked";
     case PathErrorCode::goal_blocked: return "goal blocked";
@@ -130,7 +130,7 @@ std::string words(const Answer& answer) {
 /// The percentage by which the path is shorter than stated; none without a path or a positive
 /// stated length.
 std::optional<double> saved(const Answer& answer, double stated) {
-  if (answer.error != PathErrorCode::none || !(stated > 0)) return std::nullopt;
+  if (answer.error || !(stated > 0)) return std::nullopt;
   return 100 * (1 - answer.length / stated);
 }
 
@@ -140,7 +140,7 @@ class ScenarioReport {
   explicit ScenarioReport(bool lists_only_wrong) : lists_only_wrong_(lists_only_wrong) {}
 
   void add(const Pair& pair, const Answer& answer) {
-    const bool is_found = answer.error == PathErrorCode::none;
+    const bool is_found = !answer.error;
     const auto less = saved(answer, pair.entry->octile_length);
     ++pairs_;
     found_ += is_found ? 1 : 0;
@@ -168,7 +168,7 @@ class ScenarioReport {
   }
 
   /// The failure that says what is wrong, if anything.
-  Failure verdict(const std::string& world, const std::string& scenario) const {
+  std::optional<Failure> verdict(const std::string& world, const std::string& scenario) const {
     if (longer_ + missing_ == 0) return {};
     std::string what;
     if (longer_ > 0) {
@@ -187,7 +187,7 @@ class ScenarioReport {
   static constexpr auto left = io::TextTable::Align::left, right = io::TextTable::Align::right;
 
   void list(const io::ScenarioEntry& e, const Answer& answer, const std::optional<double>& less) {
-    const bool is_found = answer.error == PathErrorCode::none;
+    const bool is_found = !answer.error;
     table_.row({fmt::format("{} {}", e.start_x, e.start_y),
                 fmt::format("{} {}", e.goal_x, e.goal_y), words(answer),
                 is_found ? fmt::format("{:.5f}", answer.length) : "",
@@ -200,7 +200,7 @@ class ScenarioReport {
     if (is_found) {
       pair_facts["length"] = answer.length;
     } else {
-      pair_facts["error"] = name(answer.error);
+      pair_facts["error"] = name(*answer.error);
     }
     if (answer.fault == Fault::longer) pair_facts["wrong"] = "longer";
     if (answer.fault == Fault::missing) pair_facts["wrong"] = "missing";
@@ -217,8 +217,9 @@ class ScenarioReport {
 
 }  // namespace
 
-Failure run_scenario(const StoredWorld& stored, const Units& units, const ScenarioOptions& options,
-                     const Manner& manner, Progress& progress) {
+std::optional<Failure> run_scenario(const StoredWorld& stored, const Units& units,
+                                    const ScenarioOptions& options, const Manner& manner,
+                                    Progress& progress) {
   std::string name;
   const auto scenario = read_pairs(options.file, name);
   if (!scenario) return scenario.error();

@@ -1,6 +1,7 @@
 // run_scenario: searches the shortest path of each pair of a scenario of Moving AI's benchmarks.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "common/failure.hpp"
@@ -23,7 +24,8 @@ struct ScenarioOptions {
 /// edited.) Errors: unreadable, also for a file without pairs; wrong_usage for pairs of several
 /// maps or of a map of another size than the world, and for a grid without the middles of cells;
 /// wrong for wrong pairs, after the report.
-Failure run_scenario(const StoredWorld& stored, const Units& units, const ScenarioOptions& options,
-                     const Manner& manner, Progress& progress);
+std::optional<Failure> run_scenario(const StoredWorld& stored, const Units& units,
+                                    const ScenarioOptions& options, const Manner& manner,
+                                    Progress& progress);
 
 }  // namespace offgrid::tool

@@ -75,7 +75,8 @@ Outcome<std::string> png_of(const std::string& svg, const std::string& file) {
 
 }  // namespace
 
-Failure write_picture(const std::string& file, const std::string& svg, OutputFormat format) {
+std::optional<Failure> write_picture(const std::string& file, const std::string& svg,
+                                     OutputFormat format) {
   if (format != OutputFormat::png) return write_output(file, svg);
   const auto png = png_of(svg, file);
   return png ? write_output(file, *png) : png.error();

@@ -1,6 +1,8 @@
 // offgrid render: draws a world, with paths.
 #include <fmt/core.h>
 
+#include <optional>
+
 #include "common/number_option.hpp"
 #include "common/number_text.hpp"
 #include "common/world_picture.hpp"
@@ -28,11 +30,9 @@ struct RenderOptions {
   double width = 1200;  ///< in pixels
 };
 
-Failure run_render(const RenderOptions& options, const Manner& manner) {
+std::optional<Failure> run_render(const RenderOptions& options, const Manner& manner) {
   const OutputFormat drawn_as = picture_format(options.out);
-  if (const Failure failure = check_output_name("-o", options.out, drawn_as);
-      failure.code != Exit::none)
-    return failure;
+  if (const auto failure = check_output_name("-o", options.out, drawn_as)) return *failure;
   Progress progress(manner);
   const auto stored = load_world(options.source, progress);
   if (!stored) return stored.error();
@@ -67,8 +67,7 @@ Failure run_render(const RenderOptions& options, const Manner& manner) {
                                .is_y_down = options.is_y_down,
                                .has_mesh = !options.has_no_mesh};
   const std::string svg = draw_world(world, paths, marks, picture);
-  if (const Failure failure = write_picture(options.out, svg, drawn_as); failure.code != Exit::none)
-    return failure;
+  if (const auto failure = write_picture(options.out, svg, drawn_as)) return *failure;
   progress.clear();
   report.add("picture", options.out);
   report.add("faces", world.mesh().face_count());

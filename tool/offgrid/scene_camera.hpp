@@ -46,8 +46,6 @@ class Camera {
   const Vector& light() const { return light_; }
 
  private:
-  friend class kernel::Result<Camera, Failure>;
-  Camera() = default;
   void set_light();
 
   Size size_;

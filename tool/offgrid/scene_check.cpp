@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <optional>
 #include <tuple>
 
 #include "common/number_option.hpp"
@@ -296,11 +297,10 @@ class MeshChecker {
   std::vector<std::string> faults_;
 };
 
-Failure run_scene_check(const SceneCheckOptions& options, const Manner& manner) {
+std::optional<Failure> run_scene_check(const SceneCheckOptions& options, const Manner& manner) {
   if (!options.witness.empty()) {
-    if (const Failure failure = check_output_name("--witness", options.witness, OutputFormat::obj);
-        failure.code != Exit::none)
-      return failure;
+    if (const auto failure = check_output_name("--witness", options.witness, OutputFormat::obj))
+      return *failure;
   }
   Progress progress(manner);
   ModelSource source = options.source;
@@ -311,15 +311,14 @@ Failure run_scene_check(const SceneCheckOptions& options, const Manner& manner) 
   MeshChecker checker(*set, options);
   checker.run(progress);
   if (!options.witness.empty()) {
-    if (const Failure failure = write_output(options.witness, checker.obj());
-        failure.code != Exit::none)
-      return failure;
+    if (const auto failure = write_output(options.witness, checker.obj())) return *failure;
   }
   progress.clear();
   Report report;
   checker.report(report);
   report.print(manner, options.witness == standard_stream ? stderr : stdout);
-  return checker.is_fine() ? Failure{} : wrong(checker.faults());
+  if (!checker.is_fine()) return wrong(checker.faults());
+  return std::nullopt;
 }
 
 }  // namespace

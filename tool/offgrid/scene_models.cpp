@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "common/number_text.hpp"
@@ -55,16 +56,16 @@ class ModelLoader {
 
   Outcome<ModelSet> load(std::span<const io::Place3> places) {
     for (const io::Place3& place : places) reach_ = std::max(reach_, largest_of(place));
-    if (const Failure failure = read(); failure.code != Exit::none) return failure;
-    if (const Failure failure = choose_grid(); failure.code != Exit::none) return failure;
+    if (const auto failure = read()) return *failure;
+    if (const auto failure = choose_grid()) return *failure;
     for (std::size_t i = 0; i < set_.models.size(); ++i) {
-      if (const Failure failure = put(i); failure.code != Exit::none) return failure;
+      if (const auto failure = put(i)) return *failure;
     }
     return std::move(set_);
   }
 
  private:
-  Failure read() {
+  std::optional<Failure> read() {
     const std::size_t count = source_.files.size();
     for (const auto& [option, given] :
          {std::pair{"--at", source_.at.size()}, std::pair{"--turn", source_.turns.size()}}) {
@@ -90,7 +91,7 @@ class ModelLoader {
     return {};
   }
 
-  Failure choose_grid() {
+  std::optional<Failure> choose_grid() {
     const auto grid = source_.scale ? io::SpaceGrid::make({}, *source_.scale)
                       : std::isinf(reach_)
                           ? kernel::Error{.code = kernel::ErrorCode::bad_scale, .value = reach_}
@@ -105,7 +106,7 @@ class ModelLoader {
                                   set_.models.front().name, reach_));
   }
 
-  Failure put(std::size_t i) {
+  std::optional<Failure> put(std::size_t i) {
     SceneModel& model = set_.models[i];
     progress_.show("building " + model.name);
     auto on_grid = io::quantise(surfaces_[i], set_.grid);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 #include "common/number_option.hpp"
 #include "common/number_text.hpp"
@@ -64,7 +65,7 @@ class Renderer {
   Renderer(const ModelSet& set, int samples) : set_(set), samples_(samples) {}
 
   /// Makes the scene. Errors: wrong_usage for a model that leaves the grid.
-  Failure stand() {
+  std::optional<Failure> stand() {
     for (const SceneModel& model : set_.models) {
       const auto id = scene_.create(model.mesh, model.pose);
       if (!id) return wrong_usage(model.name + ": " + describe(id.error()));
@@ -206,11 +207,9 @@ Outcome<std::vector<io::Place3>> places_of(const SceneRenderOptions& options) {
   return places;
 }
 
-Failure run_scene_render(const SceneRenderOptions& options, const Manner& manner) {
-  if (const Failure failure = check_output_name("-o", options.out, OutputFormat::png);
-      failure.code != Exit::none)
-    return failure;
-  if (const Failure failure = check_png(options.out); failure.code != Exit::none) return failure;
+std::optional<Failure> run_scene_render(const SceneRenderOptions& options, const Manner& manner) {
+  if (const auto failure = check_output_name("-o", options.out, OutputFormat::png)) return *failure;
+  if (const auto failure = check_png(options.out)) return *failure;
   const auto size = size_of(options.size);
   if (!size) return size.error();
   const auto places = places_of(options);
@@ -219,7 +218,7 @@ Failure run_scene_render(const SceneRenderOptions& options, const Manner& manner
   const auto set = load_models(options.source, *places, progress);
   if (!set) return set.error();
   Renderer renderer(*set, options.samples);
-  if (const Failure failure = renderer.stand(); failure.code != Exit::none) return failure;
+  if (const auto failure = renderer.stand()) return *failure;
   const auto [width, height] = *size;
   const auto view = view_of(options, *set, *places, renderer.bounds(),
                             {static_cast<double>(width), static_cast<double>(height)});
@@ -227,8 +226,7 @@ Failure run_scene_render(const SceneRenderOptions& options, const Manner& manner
   const Pixels pixels = renderer.draw(*view->camera, width, height, progress);
   const auto png = png_of(pixels, options.out);
   if (!png) return png.error();
-  if (const Failure failure = write_output(options.out, *png); failure.code != Exit::none)
-    return failure;
+  if (const auto failure = write_output(options.out, *png)) return *failure;
   progress.clear();
   Report report;
   report.add("picture", fmt::format("{}, {} x {} pixels", options.out, width, height), options.out);

@@ -2,6 +2,9 @@
 
 #include <fmt/core.h>
 
+#include <optional>
+#include <utility>
+
 #include "offgrid/io/read_file.hpp"
 
 namespace offgrid::tool {
@@ -14,18 +17,16 @@ io::WorldFile StoredWorld::to_file() const {
 
 Outcome<StoredWorld> load_any_world(const Input& input, const WorldSource& source,
                                     Progress& progress) {
-  StoredWorld stored;
-  stored.name = input.name;
   if (input.kind != io::FileKind::world) {
     MakeOptions options;
     options.level = source.level;
     options.is_water_walkable = source.is_water_walkable;
     auto made = make_world(input, options, progress);
     if (!made) return made.error();
-    stored.world = std::move(made->world);
-    stored.quantisation = made->quantisation;
-    stored.grown_by = made->grown_by;
-    return stored;
+    return StoredWorld{.name = input.name,
+                       .world = std::move(made->world),
+                       .quantisation = made->quantisation,
+                       .grown_by = made->grown_by};
   }
   if (!source.level.empty()) {
     return wrong_usage(input.name + ": --level is for archives of levels (.wad)");
@@ -34,16 +35,17 @@ Outcome<StoredWorld> load_any_world(const Input& input, const WorldSource& sourc
   progress.show("reading " + input.name);
   auto file = io::read_world(input.bytes);
   if (!file) return unreadable(io::describe(io::in_file(file.error(), input.name)));
-  stored.quantisation = file->quantisation;
-  stored.relief = std::move(file->relief);
-  stored.digest = file->snapshot.digest;
-  stored.agents = file->snapshot.agents;
-  stored.grown_by = file->grown_by;
-  file->snapshot.digest.reset();  // the caller decides what a difference means
+  // The caller decides what a difference means.
+  const auto digest = std::exchange(file->snapshot.digest, std::nullopt);
   auto world = navmesh::restore(file->snapshot);
   if (!world) return unreadable(fmt::format("{}: {}", input.name, describe(world.error())));
-  stored.world = std::move(*world);
-  return stored;
+  return StoredWorld{.name = input.name,
+                     .world = std::move(*world),
+                     .quantisation = file->quantisation,
+                     .relief = std::move(file->relief),
+                     .digest = digest,
+                     .agents = file->snapshot.agents,
+                     .grown_by = file->grown_by};
 }
 
 Outcome<StoredWorld> load_any_world(const WorldSource& source, Progress& progress) {
@@ -59,7 +61,7 @@ Outcome<StoredWorld> load_world(const WorldSource& source, Progress& progress) {
                            to_string(stored->world.digest()), to_string(*stored->digest)));
 }
 
-Failure save_world(const io::WorldFile& world, const std::string& file) {
+std::optional<Failure> save_world(const io::WorldFile& world, const std::string& file) {
   return write_output(file, io::write_world(world));
 }
 

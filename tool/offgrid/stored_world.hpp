@@ -25,12 +25,12 @@ struct WorldSource {
 struct StoredWorld {
   std::string name;  ///< the file's name in messages
   navmesh::World world;
-  std::optional<io::Quantisation> quantisation;
-  std::optional<navmesh::Relief> relief;  ///< the heights of its ground, if the file has them
-  std::optional<navmesh::Digest> digest;  ///< the digest that the file states, right or wrong
-  navmesh::SavedAgents agents;            ///< the agents that the file states
+  std::optional<io::Quantisation> quantisation{};
+  std::optional<navmesh::Relief> relief{};  ///< the heights of its ground, if the file has them
+  std::optional<navmesh::Digest> digest{};  ///< the digest that the file states, right or wrong
+  navmesh::SavedAgents agents{};            ///< the agents that the file states
   /// the radius in grid units by which its obstacles grew, if the file states or implies one
-  std::optional<std::int32_t> grown_by;
+  std::optional<std::int32_t> grown_by{};
 
   /// Has the world the digest that its file states, if any?
   bool is_as_stated() const { return !digest || *digest == world.digest(); }
@@ -49,7 +49,7 @@ Outcome<StoredWorld> load_any_world(const Input& input, const WorldSource& sourc
 /// load_any_world, with the error `wrong` for a wrong digest.
 Outcome<StoredWorld> load_world(const WorldSource& source, Progress& progress);
 
-/// Writes a world file. The code is none on success.
-Failure save_world(const io::WorldFile& world, const std::string& file);
+/// Writes a world file; the failure, if any.
+std::optional<Failure> save_world(const io::WorldFile& world, const std::string& file);
 
 }  // namespace offgrid::tool

@@ -42,7 +42,6 @@ namespace {
 template <class Code>
 std::string common_name(Code code) {
   switch (code) {
-    case Code::none: return "none";
     case Code::outside_world: return "outside_world";
     case Code::start_blocked: return "start_blocked";
     case Code::goal_blocked: return "goal_blocked";

@@ -177,7 +177,7 @@ class AgentsLife {
         if (auto fault = play(life_, step)) return fault;
       }
     }
-    return life_.move_away();
+    return std::nullopt;
   }
 
   WorldGenerator generator_;

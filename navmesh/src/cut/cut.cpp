@@ -31,24 +31,26 @@ FaceId unreached_face(const Mesh& mesh) {
 
 }  // namespace
 
-CutError check_for_cut(const Mesh& mesh, std::span<const Point2> points, std::size_t data_count) {
+std::optional<CutError> check_for_cut(const Mesh& mesh, std::span<const Point2> points,
+                                      std::size_t data_count) {
   if (const auto violation = find_violation(mesh))
-    return {.code = CutErrorCode::mesh_is_broken, .violation = *violation};
+    return CutError{.code = CutErrorCode::mesh_is_broken, .violation = *violation};
   if (points.size() != mesh.vertex_bound()) {
-    return {
+    return CutError{
         .code = CutErrorCode::wrong_count, .count = points.size(), .limit = mesh.vertex_bound()};
   }
   if (data_count != mesh.face_bound())
-    return {.code = CutErrorCode::wrong_count, .count = data_count, .limit = mesh.face_bound()};
+    return CutError{
+        .code = CutErrorCode::wrong_count, .count = data_count, .limit = mesh.face_bound()};
   const PlanarMesh planar(mesh, points);
   for (const FaceId f : mesh.faces()) {
     const auto [a, b, c] = planar.triangle(f);
     if (kernel::orient(a, b, c) != Sign::positive)
-      return {.code = CutErrorCode::face_turns_right, .face = f};
+      return CutError{.code = CutErrorCode::face_turns_right, .face = f};
   }
   if (const FaceId f = unreached_face(mesh))
-    return {.code = CutErrorCode::mesh_in_pieces, .face = f};
-  return {};
+    return CutError{.code = CutErrorCode::mesh_in_pieces, .face = f};
+  return std::nullopt;
 }
 
 CutResult<std::pair<Mesh, std::vector<Point2>>> rectangle_mesh(const Point2& low,

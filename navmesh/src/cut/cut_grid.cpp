@@ -122,8 +122,8 @@ SideEvent leave_vertex(const PlanarMesh& planar, VertexId c, const Point2& q) {
 
 }  // namespace
 
-CutError walk_side(const PlanarMesh& planar, VertexId from, VertexId to,
-                   std::vector<SideEvent>& events) {
+std::optional<CutError> walk_side(const PlanarMesh& planar, VertexId from, VertexId to,
+                                  std::vector<SideEvent>& events) {
   const Mesh& mesh = planar.mesh();
   const Point2 p = planar.point(from);
   const Point2 q = planar.point(to);
@@ -133,7 +133,7 @@ CutError walk_side(const PlanarMesh& planar, VertexId from, VertexId to,
     if (last.is_vertex()) {
       const SideEvent next = leave_vertex(planar, last.origin, q);
       if (!next.origin)
-        return {.code = CutErrorCode::outside_mesh, .point = planar.point(last.origin)};
+        return CutError{.code = CutErrorCode::outside_mesh, .point = planar.point(last.origin)};
       events.push_back(next);
       continue;
     }
@@ -141,9 +141,9 @@ CutError walk_side(const PlanarMesh& planar, VertexId from, VertexId to,
     if (!across) {
       const auto edge = planar.segment(last.halfedge);
       const bool inside_edge = kernel::proper_cross(p, q, edge[0], edge[1]);
-      return {.code = CutErrorCode::outside_mesh,
-              .point = inside_edge ? kernel::round_cross(p, q, edge[0], edge[1]) : q,
-              .edge = edge};
+      return CutError{.code = CutErrorCode::outside_mesh,
+                      .point = inside_edge ? kernel::round_cross(p, q, edge[0], edge[1]) : q,
+                      .edge = edge};
     }
     const VertexId apex = mesh.apex(across);
     const Sign side = kernel::orient(p, q, planar.point(apex));
@@ -155,7 +155,7 @@ CutError walk_side(const PlanarMesh& planar, VertexId from, VertexId to,
       events.push_back({apex, last.target, mesh.prev(across)});
     }
   }
-  return {};
+  return std::nullopt;
 }
 
 bool is_safe(const Point2& u, const Point2& v, const Point2& a, const Point2& b, const Point2& r) {
@@ -312,8 +312,8 @@ bool ChainEdges::has(VertexId u, VertexId v) const {
 // all right sides the number below it; outside the mesh it is 0. So the two are 1 and 0 or, for a
 // path that is turned over, 0 and -1, and then its signed area is negative. If no hole is enclosed,
 // that area is the sum of the faces'.
-CutError faces_inside(const PlanarMesh& planar, const SideChains& chains,
-                      std::vector<FaceId>& inside) {
+std::optional<CutError> faces_inside(const PlanarMesh& planar, const SideChains& chains,
+                                     std::vector<FaceId>& inside) {
   inside.clear();
   const Outline outline = outline_of(planar.mesh(), chains);
   const Flooded flooded = outline.is_simple ? flood(planar.mesh(), outline.halfedges, inside)
@@ -328,10 +328,10 @@ CutError faces_inside(const PlanarMesh& planar, const SideChains& chains,
                     (flooded.no_hole ? wound == faces : sign_of(wound) == kernel::Sign::positive);
   if (!once) {
     inside.clear();
-    return {.code = CutErrorCode::sides_fold};
+    return CutError{.code = CutErrorCode::sides_fold};
   }
   std::sort(inside.begin(), inside.end());
-  return {};
+  return std::nullopt;
 }
 
 }  // namespace offgrid::navmesh::detail

@@ -18,7 +18,6 @@ std::string side_of(const CutError& error) {
 std::string describe(const CutError& error) {
   const std::string edge = "the edge " + text_of(error.edge[0]) + "-" + text_of(error.edge[1]);
   switch (error.code) {
-    case CutErrorCode::none: return "no error";
     case CutErrorCode::mesh_is_broken:
       return "the mesh to be cut is broken: " + describe(error.violation);
     case CutErrorCode::wrong_count:

@@ -1,6 +1,7 @@
 #include "ground/fault_list.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -16,7 +17,7 @@ bool is_listed_before(const GroundError& e, const GroundError& f) {
 }  // namespace
 
 void FaultList::add(const GroundError& error) {
-  const auto kind = static_cast<std::size_t>(error.code);
+  const std::size_t kind = index(error.code);
   ++counts_[kind];
   Kind& kept = kept_[kind];
   if (kept.size() == most_) {
@@ -30,21 +31,21 @@ void FaultList::add(const GroundError& error) {
 
 void FaultList::move_to(GroundReport& report) {
   report.counts = std::exchange(counts_, {});
-  for (std::size_t code = 0; code < kept_.size(); ++code) {
-    Kind kept = std::exchange(kept_[code], {});
+  for (std::size_t kind = 0; kind < kept_.size(); ++kind) {
+    Kind kept = std::exchange(kept_[kind], {});
     std::sort_heap(kept.begin(), kept.end(), is_listed_before);
-    const bool is_ledge = code == static_cast<std::size_t>(GroundErrorCode::ledge);
+    const bool is_ledge = kind == index(GroundErrorCode::ledge);
     std::vector<GroundError>& list = is_ledge ? report.ledges : report.faults;
     list.insert(list.end(), kept.begin(), kept.end());
   }
 }
 
-GroundError FaultList::first() const {
-  for (std::size_t code = 0; code < static_cast<std::size_t>(GroundErrorCode::ledge); ++code) {
-    const Kind& kept = kept_[code];
+std::optional<GroundError> FaultList::first() const {
+  for (std::size_t kind = 0; kind < index(GroundErrorCode::ledge); ++kind) {
+    const Kind& kept = kept_[kind];
     if (!kept.empty()) return *std::min_element(kept.begin(), kept.end(), is_listed_before);
   }
-  return {};
+  return std::nullopt;
 }
 
 }  // namespace offgrid::navmesh::detail

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "offgrid/navmesh/ground/ground_import.hpp"
@@ -18,8 +19,8 @@ class FaultList {
   void add(const GroundError& error);
   /// Writes the counts, and the kept ones in order, to the report. Nothing is kept afterwards.
   void move_to(GroundReport& report);
-  /// The first fault of all; `none` if there is none. Ledges are no faults. Requires `most` >= 1.
-  GroundError first() const;
+  /// The first fault of all, if any. Ledges are no faults. Requires `most` >= 1.
+  std::optional<GroundError> first() const;
 
  private:
   using Kind = std::vector<GroundError>;  ///< a heap, the last one in order on top

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -20,7 +21,7 @@ using kernel::Sign;
 
 namespace {
 
-GroundError fault_of(const GroundOptions& options) {
+std::optional<GroundError> fault_of(const GroundOptions& options) {
   const auto is_in = [](std::int32_t v, std::int32_t low, int bits) {
     return low <= v && v < std::int32_t{1} << bits;
   };
@@ -32,7 +33,7 @@ GroundError fault_of(const GroundOptions& options) {
   if (!is_in(options.step, 0, 29)) return error(GroundErrorCode::bad_step, options.step);
   if (options.max_rise && *options.max_rise < 0)
     return error(GroundErrorCode::bad_rise, *options.max_rise);
-  return {};
+  return std::nullopt;
 }
 
 /// Sorts triangles out by the direction of their normal.
@@ -185,8 +186,7 @@ WorldOptions GroundImport::world_options() const {
 GroundResult<GroundImport> import_ground(std::span<const GroundTriangle> soup,
                                          const GroundOptions& options) {
   OFFGRID_EXPECTS(soup.size() < std::size_t{1} << 30, "import_ground: fewer than 2^30 triangles");
-  const GroundError bad_option = fault_of(options);
-  if (bad_option.code != GroundErrorCode::none) return bad_option;
+  if (const auto bad_option = fault_of(options)) return *bad_option;
   GroundImport result;
   GroundReport& report = result.report;
   const std::vector<GroundTriangle> ground = ground_of(soup, options, report);
@@ -200,7 +200,7 @@ GroundResult<GroundImport> import_ground(std::span<const GroundTriangle> soup,
   const detail::Joints joints = detail::find_joints(ground, options.step, faults);
   detail::find_cracks(ground, joints.free, options.step, faults);
   if (options.strict) {
-    if (const GroundError first = faults.first(); first.code != GroundErrorCode::none) return first;
+    if (const auto first = faults.first()) return *first;
   }
   faults.move_to(report);
   report.joints = joints.joints.size();

@@ -37,7 +37,6 @@ std::string line_of(const GroundError& error) {
 std::string describe(const GroundError& error) {
   const std::string value = std::to_string(error.value);
   switch (error.code) {
-    case GroundErrorCode::none: return "no error";
     case GroundErrorCode::bad_slope:
       return "rise must be from 0 to 65535 and run from 1 to 65535, but one is " + value;
     case GroundErrorCode::bad_step: return "step must be from 0 to 2^29 - 1, but is " + value;

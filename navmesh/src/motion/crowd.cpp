@@ -73,7 +73,6 @@ void Crowd::step(std::span<const View> views) {
 std::string describe(const CrowdError& error) {
   const std::string value = std::to_string(error.value);
   switch (error.code) {
-    case CrowdErrorCode::none: return "no error";
     case CrowdErrorCode::bad_radius:
       return "the radius " + value + " is not in [0, " + std::to_string(Disc::max_radius) + "]";
     case CrowdErrorCode::bad_speed:

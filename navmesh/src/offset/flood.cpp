@@ -1,6 +1,7 @@
 #include "offgrid/navmesh/offset/flood.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <unordered_set>
 
 namespace offgrid::navmesh {
@@ -13,7 +14,6 @@ using kernel::Side;
 std::string describe(const FloodError& error) {
   const std::string point = "point " + std::to_string(error.index) + " of the ring ";
   switch (error.code) {
-    case FloodErrorCode::none: return "no error";
     case FloodErrorCode::too_few_points:
       return "a ring needs three points, this one has " + std::to_string(error.index);
     case FloodErrorCode::outside_mesh: return point + "is outside the mesh";
@@ -44,17 +44,17 @@ namespace {
 using FaceSet = std::unordered_set<std::uint32_t>;
 
 // The faces that the edges of the ring pass through.
-FloodError collect_crossed(const PlanarMesh& mesh, std::span<const Point2> ring, FaceId near,
-                           std::vector<FaceId>& crossed) {
-  if (ring.size() < 3) return {FloodErrorCode::too_few_points, ring.size()};
+std::optional<FloodError> collect_crossed(const PlanarMesh& mesh, std::span<const Point2> ring,
+                                          FaceId near, std::vector<FaceId>& crossed) {
+  if (ring.size() < 3) return FloodError{FloodErrorCode::too_few_points, ring.size()};
   std::vector<FaceId> at(ring.size());
   for (std::size_t i = 0; i < ring.size(); ++i) {
-    if (i > 0 && ring[i] == ring[i - 1]) return {FloodErrorCode::repeated_point, i};
+    if (i > 0 && ring[i] == ring[i - 1]) return FloodError{FloodErrorCode::repeated_point, i};
     const auto position = locate(mesh, ring[i], near);
-    if (!position) return {FloodErrorCode::outside_mesh, i};
+    if (!position) return FloodError{FloodErrorCode::outside_mesh, i};
     at[i] = near = position->face;
   }
-  if (ring.front() == ring.back()) return {FloodErrorCode::repeated_point, 0};
+  if (ring.front() == ring.back()) return FloodError{FloodErrorCode::repeated_point, 0};
   for (std::size_t i = 0; i < ring.size(); ++i) {
     crossed.push_back(at[i]);
     const Point2& to = ring[i + 1 == ring.size() ? 0 : i + 1];
@@ -63,7 +63,7 @@ FloodError collect_crossed(const PlanarMesh& mesh, std::span<const Point2> ring,
   }
   std::sort(crossed.begin(), crossed.end());
   crossed.erase(std::unique(crossed.begin(), crossed.end()), crossed.end());
-  return {};
+  return std::nullopt;
 }
 
 }  // namespace
@@ -71,8 +71,7 @@ FloodError collect_crossed(const PlanarMesh& mesh, std::span<const Point2> ring,
 kernel::Result<std::vector<FaceId>, FloodError> flood(const PlanarMesh& mesh,
                                                       std::span<const Point2> ring, FaceId near) {
   std::vector<FaceId> faces;
-  const FloodError error = collect_crossed(mesh, ring, near, faces);
-  if (error.code != FloodErrorCode::none) return error;
+  if (const auto error = collect_crossed(mesh, ring, near, faces)) return *error;
   // The ring passes through none of the other faces, so one corner tells whether such a face is
   // inside; its neighbours are, too, unless the ring crosses them.
   const Mesh& topology = mesh.mesh();

@@ -105,9 +105,8 @@ CheapPathResult CheapPathFinder::find(const View& view, const FloorPoint& start,
                                       const FloorPoint& goal, const detail::PortalRules& rules) {
   detail::PathEnds ends;
   const Point2 &from = start.point, &to = goal.point;
-  if (const CheapPathError error = detail::find_ends<CheapPathErrorCode>(view, start, goal, ends);
-      error.code != CheapPathErrorCode::none)
-    return error;
+  if (const auto error = detail::find_ends<CheapPathErrorCode>(view, start, goal, ends))
+    return *error;
   if (!detail::may_be_connected(view, ends))
     return CheapPathError{CheapPathErrorCode::unreachable, to};
   auto corridor = memory_->search.run(view, from, ends.start, to, ends.goal, rules);

@@ -79,9 +79,8 @@ kernel::Result<Path, ClearPathError> ClearPathFinder::find(const View& view,
   const auto disc = Disc::make(radius);
   if (!disc) return ClearPathError{ClearPathErrorCode::radius_out_of_range, from};
   detail::PathEnds ends;
-  if (const ClearPathError error = detail::find_ends<ClearPathErrorCode>(view, start, goal, ends);
-      error.code != ClearPathErrorCode::none)
-    return error;
+  if (const auto error = detail::find_ends<ClearPathErrorCode>(view, start, goal, ends))
+    return *error;
   detail::LineMender mender(view, *disc);
   if (!mender.look(start, from).is_clear)
     return ClearPathError{ClearPathErrorCode::start_too_close, from};

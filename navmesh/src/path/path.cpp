@@ -42,8 +42,7 @@ PathResult<Path> ShortestPathFinder::find(const View& view, const Position& from
 template <class End>
 PathResult<Path> ShortestPathFinder::search(const View& view, const End& from, const End& to) {
   auto& [search, ends, links] = *memory_;
-  const PathError error = detail::find_ends<PathErrorCode>(view, from, to, ends);
-  if (error.code != PathErrorCode::none) return error;
+  if (const auto error = detail::find_ends<PathErrorCode>(view, from, to, ends)) return *error;
   links.follow(view);
   if (!links.may_connect(view, ends)) return PathError{PathErrorCode::unreachable, to.point};
   Path path{.corners = search.run(view, {from.point, ends.start, ends.start_faces},

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -38,17 +39,19 @@ inline Location locate_end(const View& view, const Position& p) {
 /// Locates both ends, points of floors or positions, and their free faces. Errors: outside_world,
 /// start_blocked, goal_blocked.
 template <class Code, class End>
-PathErrorOf<Code> find_ends(const View& view, const End& from, const End& to, PathEnds& ends) {
+std::optional<PathErrorOf<Code>> find_ends(const View& view, const End& from, const End& to,
+                                           PathEnds& ends) {
   for (const End& p : {from, to}) {
-    if (!view.world().options().contains(p.point)) return {Code::outside_world, p.point};
+    if (!view.world().options().contains(p.point))
+      return PathErrorOf<Code>{Code::outside_world, p.point};
   }
   ends.start = locate_end(view, from);
   ends.goal = locate_end(view, to);
   collect_free_faces(view, ends.start, ends.start_faces);
-  if (ends.start_faces.empty()) return {Code::start_blocked, from.point};
+  if (ends.start_faces.empty()) return PathErrorOf<Code>{Code::start_blocked, from.point};
   collect_free_faces(view, ends.goal, ends.goal_faces);
-  if (ends.goal_faces.empty()) return {Code::goal_blocked, to.point};
-  return {};
+  if (ends.goal_faces.empty()) return PathErrorOf<Code>{Code::goal_blocked, to.point};
+  return std::nullopt;
 }
 
 /// May the ends be connected? Exact by components in a whole world; true in a view that leaves
@@ -85,7 +88,6 @@ template <class Code>
 std::string describe_common(const PathErrorOf<Code>& error) {
   const std::string at = text_of(error.at);
   switch (error.code) {
-    case Code::none: return "no error";
     case Code::outside_world: return at + " is outside the world";
     case Code::start_blocked: return "the start " + at + " is blocked";
     case Code::goal_blocked: return "the goal " + at + " is blocked";

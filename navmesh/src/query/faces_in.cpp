@@ -1,6 +1,7 @@
 #include "offgrid/navmesh/query/faces_in.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <unordered_set>
 #include <utility>
 
@@ -18,7 +19,6 @@ using kernel::Point2;
 using kernel::Sign;
 
 std::string describe(const RegionError& error) {
-  if (error.code == RegionErrorCode::none) return "no error";
   std::string text = "loop ";
   text.append(std::to_string(error.loop)).append(", point ").append(std::to_string(error.point));
   return text.append(", ").append(detail::text_of(error.at)).append(": outside the world");
@@ -26,14 +26,15 @@ std::string describe(const RegionError& error) {
 
 namespace {
 
-RegionError check(const View& view, const Region& region) {
+std::optional<RegionError> check(const View& view, const Region& region) {
   for (std::size_t i = 0; i < region.loops.size(); ++i) {
     for (std::size_t k = 0; k < region.loops[i].size(); ++k) {
       const Point2& p = region.loops[i][k];
-      if (!view.world().options().contains(p)) return {RegionErrorCode::outside_world, i, k, p};
+      if (!view.world().options().contains(p))
+        return RegionError{RegionErrorCode::outside_world, i, k, p};
     }
   }
-  return {};
+  return std::nullopt;
 }
 
 /// An open part of an edge, with the interior of the region on at least one side.
@@ -200,15 +201,13 @@ class RegionSearch {
 }  // namespace
 
 RegionResult<std::vector<FaceId>> faces_in(const View& view, const Region& region, Floor floor) {
-  if (const RegionError error = check(view, region); error.code != RegionErrorCode::none)
-    return error;
+  if (const auto error = check(view, region)) return *error;
   return RegionSearch(view, region, floor).run();
 }
 
 RegionResult<FloorSet> floors_reached(const View& view, const FloorPoint& from,
                                       const Region& region) {
-  if (const RegionError error = check(view, region); error.code != RegionErrorCode::none)
-    return error;
+  if (const auto error = check(view, region)) return *error;
   const RegionSearch search(view, region, from.floor);
   std::unordered_set<std::uint32_t> seen;
   std::vector<Floor> floors;

@@ -23,7 +23,6 @@ using kernel::SquaredDistance;
 std::string describe(const NearestError& error) {
   const std::string at = detail::text_of(error.at);
   switch (error.code) {
-    case NearestErrorCode::none: return "no error";
     case NearestErrorCode::outside_world: return at + " is outside the world";
     case NearestErrorCode::start_blocked: return "the start " + at + " is blocked";
     case NearestErrorCode::nothing_free:

@@ -1,6 +1,7 @@
 #include "snap/seam_check.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "offgrid/kernel/crossing.hpp"
@@ -14,14 +15,14 @@ using kernel::Sign;
 namespace {
 
 // Both segments run from their smaller ends.
-SnapErrorCode fault_of(const Segment& s, const Segment& t) {
-  if (s == t) return SnapErrorCode::none;
+std::optional<SnapErrorCode> fault_of(const Segment& s, const Segment& t) {
+  if (s == t) return std::nullopt;
   if (kernel::proper_cross(s.from, s.to, t.from, t.to)) return SnapErrorCode::seams_cross;
   const bool is_on_line = kernel::orient(s.from, s.to, t.from) == Sign::zero &&
                           kernel::orient(s.from, s.to, t.to) == Sign::zero;
-  return is_on_line && std::max(s.from, t.from) < std::min(s.to, t.to)
-             ? SnapErrorCode::seams_overlap
-             : SnapErrorCode::none;
+  if (is_on_line && std::max(s.from, t.from) < std::min(s.to, t.to))
+    return SnapErrorCode::seams_overlap;
+  return std::nullopt;
 }
 
 }  // namespace
@@ -63,21 +64,19 @@ bool SeamCheck::keeps_a_seam(OriginalId id) const {
 }
 
 // A seam that stays and that crosses or overlaps the segment.
-SnapErrorCode SeamCheck::find_known(const Segment& s, Floor floor, Segment& other) {
+std::optional<SnapErrorCode> SeamCheck::find_known(const Segment& s, Floor floor, Segment& other) {
   constexpr kernel::Int<30> pixel_side = kernel::constant<1>;
   const PlanarMesh mesh = state_.triangulation.planar();
   corridor_.walk(mesh, s.from, s.to, pixel_side, state_.triangulation.locate(s.from, {}, floor));
-  SnapErrorCode code = SnapErrorCode::none;
+  std::optional<SnapErrorCode> code;
   for (const HalfedgeId h : corridor_.constrained()) {
     state_.users.for_each(mesh.mesh().origin(h), mesh.mesh().target(h), [&](OriginalId id) {
       if (!keeps_a_seam(id)) return;
       const Segment t{state_.original(id).a, state_.original(id).b};
-      const SnapErrorCode found = fault_of(s, t);
-      if (found == SnapErrorCode::none) return;
+      const std::optional<SnapErrorCode> found = fault_of(s, t);
+      if (!found) return;
       // the smallest one, so that the answer depends on no order
-      if (code != SnapErrorCode::none &&
-          !(std::pair(t.from, t.to) < std::pair(other.from, other.to)))
-        return;
+      if (code && !(std::pair(t.from, t.to) < std::pair(other.from, other.to))) return;
       code = found;
       other = t;
     });
@@ -86,7 +85,7 @@ SnapErrorCode SeamCheck::find_known(const Segment& s, Floor floor, Segment& othe
 }
 
 // The first of the coming seams of a floor that crosses or overlaps one before it.
-SnapError SeamCheck::find_pairs(std::span<const SeamUse> seams, Floor floor) const {
+std::optional<SnapError> SeamCheck::find_pairs(std::span<const SeamUse> seams, Floor floor) const {
   std::vector<Segment> segments;
   std::vector<std::size_t> index;
   for (std::size_t i = 0; i < seams.size(); ++i) {
@@ -98,23 +97,23 @@ SnapError SeamCheck::find_pairs(std::span<const SeamUse> seams, Floor floor) con
   }
   SegmentGrid grid;
   grid.build(segments);
-  SnapError first;
+  std::optional<SnapError> first;
   std::pair<std::size_t, std::size_t> best{SnapError::no_index, 0};
   grid.for_each_pair([&](std::uint32_t i, std::uint32_t k) {
-    const SnapErrorCode code = fault_of(segments[i], segments[k]);
+    const std::optional<SnapErrorCode> code = fault_of(segments[i], segments[k]);
     const std::pair pair{std::max(index[i], index[k]), std::min(index[i], index[k])};
-    if (code == SnapErrorCode::none || !(pair < best)) return;
+    if (!code || !(pair < best)) return;
     best = pair;
-    first = {.code = code,
-             .index = pair.first,
-             .segment = seams[pair.first].segment,
-             .floor = floor,
-             .other = seams[pair.second].segment};
+    first = SnapError{.code = *code,
+                      .index = pair.first,
+                      .segment = seams[pair.first].segment,
+                      .floor = floor,
+                      .other = seams[pair.second].segment};
   });
   return first;
 }
 
-SnapError SeamCheck::run(std::span<const SeamUse> seams) {
+std::optional<SnapError> SeamCheck::run(std::span<const SeamUse> seams) {
   const auto fault = [&](SnapErrorCode code, std::size_t i, Floor floor) {
     return SnapError{.code = code, .index = i, .segment = seams[i].segment, .floor = floor};
   };
@@ -136,16 +135,18 @@ SnapError SeamCheck::run(std::span<const SeamUse> seams) {
       if (is_taken(seam, is_left)) return fault(SnapErrorCode::seam_twice, i, floor);
       taken_.insert(side_of(seam, is_left));
       floors.insert(floor);
-      SnapError error = fault(SnapErrorCode::none, i, floor);
-      error.code = find_known(seam.segment, floor, error.other);
-      if (error.code != SnapErrorCode::none) return error;
+      Segment other;
+      if (const auto code = find_known(seam.segment, floor, other)) {
+        SnapError error = fault(*code, i, floor);
+        error.other = other;
+        return error;
+      }
     }
   }
   for (const Floor floor : floors) {
-    const SnapError error = find_pairs(seams, floor);
-    if (error.code != SnapErrorCode::none) return error;
+    if (const auto error = find_pairs(seams, floor)) return error;
   }
-  return {};
+  return std::nullopt;
 }
 
 }  // namespace offgrid::navmesh::detail

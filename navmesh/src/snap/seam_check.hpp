@@ -6,6 +6,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <set>
 #include <span>
 #include <tuple>
@@ -28,10 +29,10 @@ class SeamCheck {
   SeamCheck(const SnapState& state, const Find& find, Corridor& corridor)
       : state_(state), find_(find), corridor_(corridor) {}
 
-  /// The first fault; code none if there is none. Requires segments of positive length in the
+  /// The first fault, if any. Requires segments of positive length in the
   /// world, on floors that exist. Cost: the faces close to the segments, and their pairs that
   /// come close to each other.
-  SnapError run(std::span<const SeamUse> seams);
+  std::optional<SnapError> run(std::span<const SeamUse> seams);
 
  private:
   /// A side of a segment on a floor: its ends, the floor, and whether it is the left one.
@@ -41,8 +42,8 @@ class SeamCheck {
   bool is_there(const SeamUse& seam) const;
   /// Has the original a seam that does not go?
   bool keeps_a_seam(OriginalId id) const;
-  SnapErrorCode find_known(const Segment& s, Floor floor, Segment& other);
-  SnapError find_pairs(std::span<const SeamUse> seams, Floor floor) const;
+  std::optional<SnapErrorCode> find_known(const Segment& s, Floor floor, Segment& other);
+  std::optional<SnapError> find_pairs(std::span<const SeamUse> seams, Floor floor) const;
 
   const SnapState& state_;
   const Find& find_;

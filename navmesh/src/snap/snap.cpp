@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -217,27 +218,26 @@ OriginalId detail::SnapParts::find_or_add(const Segment& segment, const Key& key
   return made;
 }
 
-SnapError SnapRounding::check(const SegmentUse& use) const {
-  SnapError error{.segment = use.segment, .floor = use.floor};
-  if (!contains(use.segment.from) || !contains(use.segment.to)) {
-    error.code = SnapErrorCode::outside_rectangle;
-  } else if (use.segment.from == use.segment.to) {
-    error.code = SnapErrorCode::one_point_segment;
-  } else if (use.floor >= floor_count()) {
-    error.code = SnapErrorCode::unknown_floor;
-  }
-  return error;
+std::optional<SnapError> SnapRounding::check(const SegmentUse& use) const {
+  const auto fault = [&use](SnapErrorCode code) {
+    return SnapError{.code = code, .segment = use.segment, .floor = use.floor};
+  };
+  if (!contains(use.segment.from) || !contains(use.segment.to))
+    return fault(SnapErrorCode::outside_rectangle);
+  if (use.segment.from == use.segment.to) return fault(SnapErrorCode::one_point_segment);
+  if (use.floor >= floor_count()) return fault(SnapErrorCode::unknown_floor);
+  return std::nullopt;
 }
 
 // Notes the changes of uses of each segment.
-SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
+std::optional<SnapError> SnapRounding::count_uses(std::span<const SegmentUse> uses) {
   detail::OriginalIndex& by_ends = parts_->by_ends;
   const bool is_whole = is_bulk(uses.size());
   const auto key_of = [](const SegmentUse& use) { return segment_key(use.segment, use.floor); };
   for (std::size_t i = 0; i < uses.size(); ++i) {
     if (!is_whole) by_ends.prefetch(key_of(uses[i]));
-    if (SnapError error = check(uses[i]); error.code != SnapErrorCode::none) {
-      error.index = i;
+    if (auto error = check(uses[i])) {
+      error->index = i;
       return error;
     }
   }
@@ -253,17 +253,17 @@ SnapError SnapRounding::count_uses(std::span<const SegmentUse> uses) {
   if (!std::is_sorted(parts_->counts.begin(), parts_->counts.end(), by_original)) {
     std::sort(parts_->counts.begin(), parts_->counts.end(), by_original);
   }
-  SnapError error;
+  std::optional<SnapError> error;
   parts_->for_each_count([&](OriginalId id, std::int64_t change) {
     const bool is_side = id.value() < sides * floor_count();  // used once by the rectangle
     const std::int64_t left = parts_->state.original(id).uses + change - (is_side ? 1 : 0);
     if (left >= 0 && left <= std::numeric_limits<std::uint32_t>::max()) return true;
     const auto is_it = [&](const SegmentUse& use) { return find(use.segment, use.floor) == id; };
     const auto first = std::find_if(uses.begin(), uses.end(), is_it);
-    error = {.code = left < 0 ? SnapErrorCode::not_in_use : SnapErrorCode::too_many_uses,
-             .index = static_cast<std::size_t>(first - uses.begin()),
-             .segment = first->segment,
-             .floor = first->floor};
+    error = SnapError{.code = left < 0 ? SnapErrorCode::not_in_use : SnapErrorCode::too_many_uses,
+                      .index = static_cast<std::size_t>(first - uses.begin()),
+                      .segment = first->segment,
+                      .floor = first->floor};
     return false;
   });
   return error;
@@ -326,12 +326,13 @@ bool SnapRounding::is_bulk(std::size_t uses) const {
   return uses >= few_uses && uses >= original_count() / 2;
 }
 
-SnapError SnapRounding::check(std::span<const SeamUse> seams) {
+std::optional<SnapError> SnapRounding::check(std::span<const SeamUse> seams) {
   for (std::size_t i = 0; i < seams.size(); ++i) {
     for (const Floor floor : {seams[i].left, seams[i].right}) {
-      SnapError error = check({seams[i].segment, 0, floor});
-      error.index = i;
-      if (error.code != SnapErrorCode::none) return error;
+      auto error = check(SegmentUse{seams[i].segment, 0, floor});
+      if (!error) continue;
+      error->index = i;
+      return error;
     }
   }
   const detail::SeamCheck::Find find = [this](const Segment& segment, Floor floor) {
@@ -403,22 +404,21 @@ bool SnapRounding::is_bulk(std::span<const SegmentUse> uses, std::span<const Sea
 
 SnapResult<SnapChange> SnapRounding::edit(std::span<const SegmentUse> uses,
                                           std::span<const SeamUse> seams) {
-  const SnapError error = begin(uses, seams);
+  const auto error = begin(uses, seams);
   return finish(error, is_bulk(uses, seams));
 }
 
 SnapResult<SnapChange> SnapRounding::edit_and_clear(std::vector<SegmentUse>& uses,
                                                     std::span<const SeamUse> seams) {
-  const SnapError error = begin(uses, seams);
+  const auto error = begin(uses, seams);
   const bool is_bulk = this->is_bulk(uses, seams);
   detail::clear_scratch(uses);
   return finish(error, is_bulk);
 }
 
 // Checks the edit, and finds what arrives and what leaves.
-SnapError SnapRounding::begin(std::span<const SegmentUse> uses, std::span<const SeamUse> seams) {
-  OFFGRID_EXPECTS(!triangulation().empty(),
-                  "SnapRounding: it has a rectangle, and was not moved from");
+std::optional<SnapError> SnapRounding::begin(std::span<const SegmentUse> uses,
+                                             std::span<const SeamUse> seams) {
   parts_->edit.changes().clear();
   parts_->seams.clear();
   parts_->surface.forget_relinked();
@@ -427,7 +427,7 @@ SnapError SnapRounding::begin(std::span<const SegmentUse> uses, std::span<const 
   parts_->arriving.clear();
   std::vector<SegmentUse> all_uses;  // with those of seams
   if (!seams.empty()) {
-    if (const SnapError error = check(seams); error.code != SnapErrorCode::none) return error;
+    if (const auto error = check(seams)) return *error;
     all_uses.assign(uses.begin(), uses.end());
     for (const SeamUse& seam : seams) {
       const int change = seam.kind == SeamUse::Kind::comes ? 1 : -1;
@@ -437,7 +437,7 @@ SnapError SnapRounding::begin(std::span<const SegmentUse> uses, std::span<const 
     }
     uses = all_uses;
   }
-  if (const SnapError error = count_uses(uses); error.code != SnapErrorCode::none) return error;
+  if (const auto error = count_uses(uses)) return *error;
   find_seam_ends(seams);
   parts_->for_each_count([this](OriginalId id, std::int64_t change) {
     const std::int64_t used = parts_->state.original(id).uses;
@@ -445,16 +445,15 @@ SnapError SnapRounding::begin(std::span<const SegmentUse> uses, std::span<const 
     if (used == 0 && change > 0) parts_->arriving.push_back(id);
     return true;
   });
-  return {};
+  return std::nullopt;
 }
 
 // Makes the edit unless there is an error.
-SnapResult<SnapChange> SnapRounding::finish(SnapError error, bool is_bulk) {
+SnapResult<SnapChange> SnapRounding::finish(std::optional<SnapError> error, bool is_bulk) {
   const bool is_empty = parts_->counts.empty() && parts_->seams.empty();
-  if (error.code == SnapErrorCode::none && is_empty) return SnapChange{};
-  if (error.code == SnapErrorCode::none && !change_mesh(is_bulk))
-    error = {.code = SnapErrorCode::too_many_vertices};
-  if (error.code == SnapErrorCode::none) {
+  if (!error && is_empty) return SnapChange{};
+  if (!error && !change_mesh(is_bulk)) error = SnapError{.code = SnapErrorCode::too_many_vertices};
+  if (!error) {
     for (const auto& seam : parts_->seams) {
       const bool opens = seam.kind == SeamUse::Kind::opens;
       if (opens || seam.kind == SeamUse::Kind::closes)
@@ -468,7 +467,7 @@ SnapResult<SnapChange> SnapRounding::finish(SnapError error, bool is_bulk) {
   }
   forget_unused();
   update_surface();
-  if (error.code != SnapErrorCode::none) return error;
+  if (error) return *error;
   const detail::SnapChanges::Counts& counts = parts_->edit.changes().counts();
   const SnapChange change{static_cast<std::uint32_t>(parts_->arriving.size()),
                           static_cast<std::uint32_t>(parts_->leaving.size()), counts.new_vertices,
@@ -575,7 +574,6 @@ std::string describe(const SnapError& error) {
                                           : "segment " + std::to_string(error.index) + ", ") +
       ends;
   switch (error.code) {
-    case SnapErrorCode::none: return "no error";
     case SnapErrorCode::empty_rectangle:
       return "the rectangle " + ends +
              " is empty: its second corner must be above and right of the first";

@@ -169,9 +169,8 @@ void SnapBulk::make_chains(SnapState& state, Triangulation& made) {
   users.reserve(pieces);
   std::vector<Constraint> constraints;
   for (BulkFloor& floor : floors_) floor.make_chains({state, made, users, changes_, constraints});
-  const EditError error = made.insert_constraints(constraints);
-  OFFGRID_EXPECTS(error.code == EditErrorCode::none,
-                  "SnapBulk: edges of chains meet no vertex and no other edge");
+  const auto error = made.insert_constraints(constraints);
+  OFFGRID_EXPECTS(!error, "SnapBulk: edges of chains meet no vertex and no other edge");
   state.users = std::move(users);
 }
 

@@ -291,7 +291,6 @@ std::string describe(const EditError& error) {
   const std::string constraint = describe_constraint(error.constraint, error.index);
   const std::string other = describe_constraint(error.other, error.other_index);
   switch (error.code) {
-    case EditErrorCode::none: return "no error";
     case EditErrorCode::too_many_vertices:
       return "a mesh has at most " + std::to_string(Mesh::max_vertices) + " vertices";
     case EditErrorCode::one_point_constraint: return constraint + " needs two different points";

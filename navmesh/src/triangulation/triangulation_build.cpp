@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 #include "offgrid/kernel/segment.hpp"
 #include "offgrid/navmesh/mesh/hilbert.hpp"
@@ -67,10 +68,10 @@ class ConstraintLoader {
                    std::span<const Constraint> constraints)
       : triangulation_(triangulation), points_(points), constraints_(constraints) {}
 
-  EditError load(const std::vector<VertexId>& vertex_of, ThroughVertex through) {
+  std::optional<EditError> load(const std::vector<VertexId>& vertex_of, ThroughVertex through) {
     for (std::size_t i = 0; i < constraints_.size(); ++i) {
       if (std::max(constraints_[i].from, constraints_[i].to) < points_.size()) continue;
-      return {.code = EditErrorCode::constraint_unknown_point, .index = i};
+      return EditError{.code = EditErrorCode::constraint_unknown_point, .index = i};
     }
     std::vector<std::uint32_t> long_ones;
     for (const std::uint32_t i : order_along_curve(vertex_of)) {
@@ -83,7 +84,7 @@ class ConstraintLoader {
       const auto made = insert(i, vertex_of, through, detail::CrossedFaces::no_limit);
       if (!*made) return refusal(i, made->error());
     }
-    return {};
+    return std::nullopt;
   }
 
  private:
@@ -149,10 +150,11 @@ class ConstraintLoader {
   std::span<const Constraint> constraints_;
 };
 
-EditError Triangulation::insert_constraints(std::span<const Constraint> constraints) {
+std::optional<EditError> Triangulation::insert_constraints(
+    std::span<const Constraint> constraints) {
   std::vector<VertexId> vertex_of(points_.size());
   for (std::uint32_t v = 0; v < vertex_of.size(); ++v) vertex_of[v] = VertexId{v};
-  const EditError error =
+  const auto error =
       ConstraintLoader(*this, points_, constraints).load(vertex_of, ThroughVertex::split);
   changed_.clear();
   return error;
@@ -180,8 +182,8 @@ EditResult<Triangulation> Triangulation::build(std::span<const Point2> points,
       made.tools_->line.emplace(made.points_[v.value()], detail::LineVertex{v, false});
   }
   if (!constraints.empty()) {
-    const EditError error = ConstraintLoader(made, points, constraints).load(*vertex_of, through);
-    if (error.code != EditErrorCode::none) return error;
+    if (const auto error = ConstraintLoader(made, points, constraints).load(*vertex_of, through))
+      return *error;
   }
   made.changed_.clear();
   return made;

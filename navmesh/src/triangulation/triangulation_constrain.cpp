@@ -20,20 +20,19 @@ std::optional<EditResult<InsertedConstraint>> Triangulation::insert_short_constr
   OFFGRID_EXPECTS(mesh_.is_alive(u) && mesh_.is_alive(v),
                   "Triangulation::insert_constraint: both vertices exist");
   changed_.clear();
-  EditError error{.code = EditErrorCode::none, .constraint = {point(u), point(v)}};
-  if (u == v) {
-    error.code = EditErrorCode::one_point_constraint;
-    return error;
-  }
+  const auto fault = [&](EditErrorCode code) {
+    return EditError{.code = code, .constraint = {point(u), point(v)}};
+  };
+  if (u == v) return fault(EditErrorCode::one_point_constraint);
   if (mesh_.face_count() == 0) return constrain_on_line(u, v, through);
   if (!tools_->crossed.find(planar(), u, v, most_crossed)) return std::nullopt;
   if (tools_->crossed.blocking()) {
-    error.code = EditErrorCode::constraints_cross;
+    EditError error = fault(EditErrorCode::constraints_cross);
     error.other = planar().segment(tools_->crossed.blocking());
     return error;
   }
   if (through == ThroughVertex::refuse && tools_->crossed.pieces().size() > 1) {
-    error.code = EditErrorCode::constraint_through_vertex;
+    EditError error = fault(EditErrorCode::constraint_through_vertex);
     error.vertex = tools_->crossed.is_reversed() ? tools_->crossed.pieces().back().from
                                                  : tools_->crossed.pieces()[0].to;
     error.point = point(error.vertex);
@@ -96,16 +95,15 @@ EditResult<std::uint32_t> Triangulation::remove_constraint(VertexId u, VertexId 
   OFFGRID_EXPECTS(mesh_.is_alive(u) && mesh_.is_alive(v),
                   "Triangulation::remove_constraint: both vertices exist");
   changed_.clear();
-  EditError error{.code = EditErrorCode::none, .constraint = {point(u), point(v)}};
-  if (u == v) {
-    error.code = EditErrorCode::one_point_constraint;
-    return error;
-  }
+  const auto fault = [&](EditErrorCode code) {
+    return EditError{.code = code, .constraint = {point(u), point(v)}};
+  };
+  if (u == v) return fault(EditErrorCode::one_point_constraint);
   if (mesh_.face_count() == 0) return release_on_line(u, v);
   tools_->crossed.find(planar(), u, v);
   for (const CrossedFaces::Piece& piece : tools_->crossed.pieces()) {
     if (piece.edge && mesh_.is_constrained(piece.edge)) continue;
-    error.code = EditErrorCode::constraint_missing;
+    EditError error = fault(EditErrorCode::constraint_missing);
     error.other = {point(piece.from), point(piece.to)};
     return error;
   }

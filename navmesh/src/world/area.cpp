@@ -135,7 +135,6 @@ std::string id_of_item(const AreaError& error) {
 std::string describe(const AreaError& error) {
   const std::string kind = kind_of_item(error), item = kind + " " + id_of_item(error);
   switch (error.code) {
-    case AreaErrorCode::none: return "no error";
     case AreaErrorCode::empty_rectangle:
       return "the world's rectangle is empty: its second corner must be above and right of the "
              "first";
@@ -157,14 +156,6 @@ std::string describe(const AreaError& error) {
       return "the radius " + std::to_string(error.radius) + " is not in [1, " +
              std::to_string(Disc::max_radius) + "], or leaves no room for it about the world";
     case AreaErrorCode::cannot_undo: return "the journal does not go back that far";
-    case AreaErrorCode::reserved_id: return item + ": the id 0 is reserved for the frame";
-    case AreaErrorCode::id_twice: return item + ": two " + kind + "s have this id";
-    case AreaErrorCode::id_not_given_out:
-      return item + ": the id is not below " + std::to_string(error.next_id) +
-             ", the id of the next " + kind;
-    case AreaErrorCode::digest_differs:
-      return "the world of these areas, seams and links has the digest " + to_string(error.digest) +
-             ", not " + to_string(error.stated) + " as stated";
     case AreaErrorCode::too_many_floors:
       return "a world has 1 to " + std::to_string(max_floors) + " floors, not " +
              std::to_string(error.floors);

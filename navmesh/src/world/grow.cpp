@@ -100,11 +100,7 @@ std::vector<Point2> convex_hull(std::vector<Point2> points) {
 std::optional<Disc> Disc::make(std::int32_t radius, int sides) {
   OFFGRID_EXPECTS(can_have(sides), "Disc::make: 8, 16 or 32 sides");
   if (radius < 1 || radius > max_radius) return std::nullopt;
-  Disc disc;
-  disc.radius_ = radius;
-  disc.sides_ = sides;
-  disc.corners_ = polygon(quarter(sides), radius);
-  return disc;
+  return Disc(radius, sides, polygon(quarter(sides), radius));
 }
 
 kernel::Int<48> Disc::overshoot() const {
@@ -116,7 +112,6 @@ kernel::Int<48> Disc::overshoot() const {
 }
 
 std::vector<Area> grow(const Area& area, const Disc& disc) {
-  OFFGRID_EXPECTS(!disc.corners().empty(), "grow: the disc was made, and not moved from since");
   Area grown = area;
   if (is_convex(area)) {
     grown.loops = {swept(area.loops.front(), disc)};

@@ -14,14 +14,20 @@ namespace offgrid::navmesh::detail {
 std::vector<Area> parts_of(const Area& area, const Disc& disc);
 
 /// The error in the ids of areas, seams and links, if any.
-AreaError check_ids(const Snapshot& saved);
+std::optional<RestoreError> check_ids(const Snapshot& saved);
 
 /// A world with other options of these areas, grown unless the disc is null, and of these seams and
-/// links. Compares no digest. Requires ids without an error. Errors: those of restore().
+/// links. Compares no digest. Requires ids without an error. Errors: those by which restore() is
+/// refused.
 AreaResult<World> restore_world(const Snapshot& saved, const WorldOptions& options,
                                 const Disc* disc);
 
+/// The error of a snapshot that a world refuses.
+inline RestoreError refused(const AreaError& error) {
+  return {.code = RestoreErrorCode::refused, .refusal = error};
+}
+
 /// The error digest_differs if a digest is stated and differs.
-AreaError compare(const std::optional<Digest>& stated, const Digest& digest);
+std::optional<RestoreError> compare(const std::optional<Digest>& stated, const Digest& digest);
 
 }  // namespace offgrid::navmesh::detail

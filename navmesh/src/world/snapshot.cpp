@@ -1,6 +1,7 @@
 #include "offgrid/navmesh/world/snapshot.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "world/restore.hpp"
@@ -10,32 +11,35 @@ namespace offgrid::navmesh {
 
 namespace {
 
-AreaError check_ids_of_areas(const Snapshot& saved) {
+std::optional<RestoreError> check_ids_of_areas(const Snapshot& saved) {
   constexpr AreaId frame{0};
-  if (saved.next_id == frame.value()) return {.code = AreaErrorCode::reserved_id, .area = frame};
+  if (saved.next_id == frame.value())
+    return RestoreError{.code = RestoreErrorCode::reserved_id, .area = frame};
   std::vector<AreaId> ids;
   ids.reserve(saved.areas.size());
   for (const auto& [id, area] : saved.areas) {
-    if (id == frame) return {.code = AreaErrorCode::reserved_id, .area = id};
+    if (id == frame) return RestoreError{.code = RestoreErrorCode::reserved_id, .area = id};
     if (id.value() >= saved.next_id)
-      return {.code = AreaErrorCode::id_not_given_out, .area = id, .next_id = saved.next_id};
+      return RestoreError{
+          .code = RestoreErrorCode::id_not_given_out, .area = id, .next_id = saved.next_id};
     ids.push_back(id);
   }
   std::sort(ids.begin(), ids.end());
   const auto twice = std::adjacent_find(ids.begin(), ids.end());
-  return twice == ids.end() ? AreaError{}
-                            : AreaError{.code = AreaErrorCode::id_twice, .area = *twice};
+  if (twice != ids.end()) return RestoreError{.code = RestoreErrorCode::id_twice, .area = *twice};
+  return std::nullopt;
 }
 
-AreaError fault_of(AreaErrorCode code, SeamId id) { return {.code = code, .seam = id}; }
-AreaError fault_of(AreaErrorCode code, LinkId id) { return {.code = code, .link = id}; }
+RestoreError fault_of(RestoreErrorCode code, SeamId id) { return {.code = code, .seam = id}; }
+RestoreError fault_of(RestoreErrorCode code, LinkId id) { return {.code = code, .link = id}; }
 
 template <class ItemId, class Item>
-AreaError check_ids_of(const std::vector<std::pair<ItemId, Item>>& items, std::uint32_t next) {
+std::optional<RestoreError> check_ids_of(const std::vector<std::pair<ItemId, Item>>& items,
+                                         std::uint32_t next) {
   std::vector<ItemId> ids;
   for (const auto& [id, item] : items) {
     if (id.value() >= next) {
-      AreaError error = fault_of(AreaErrorCode::id_not_given_out, id);
+      RestoreError error = fault_of(RestoreErrorCode::id_not_given_out, id);
       error.next_id = next;
       return error;
     }
@@ -43,20 +47,20 @@ AreaError check_ids_of(const std::vector<std::pair<ItemId, Item>>& items, std::u
   }
   std::sort(ids.begin(), ids.end());
   const auto twice = std::adjacent_find(ids.begin(), ids.end());
-  return twice == ids.end() ? AreaError{} : fault_of(AreaErrorCode::id_twice, *twice);
+  if (twice != ids.end()) return fault_of(RestoreErrorCode::id_twice, *twice);
+  return std::nullopt;
 }
 
 /// Checks the items and adds them to an edit of an empty world.
 template <class ItemId, class Item>
-AreaError add_items(const detail::WorldState& state,
-                    const std::vector<std::pair<ItemId, Item>>& items,
-                    std::vector<detail::ItemReplacement<ItemId, Item>>& made) {
+std::optional<AreaError> add_items(const detail::WorldState& state,
+                                   const std::vector<std::pair<ItemId, Item>>& items,
+                                   std::vector<detail::ItemReplacement<ItemId, Item>>& made) {
   for (const auto& [id, item] : items) {
-    if (const AreaError error = state.check(id, item); error.code != AreaErrorCode::none)
-      return error;
+    if (const auto error = state.check(id, item)) return *error;
     made.push_back({id, item});
   }
-  return {};
+  return std::nullopt;
 }
 
 /// Copies the areas of a constant Parts, and moves others.
@@ -84,7 +88,7 @@ Snapshot snapshot(const World& world) { return snapshot_of(world, world.state_->
 
 Snapshot snapshot(World&& world) {
   Snapshot saved = snapshot_of(world, world.state_->parts);
-  world = World();
+  const World ended = std::move(world);
   return saved;
 }
 
@@ -95,16 +99,17 @@ std::vector<Area> parts_of(const Area& area, const Disc& disc) {
   return is_grown ? grow(area, disc) : std::vector{area};
 }
 
-AreaError check_ids(const Snapshot& saved) {
-  AreaError error = check_ids_of_areas(saved);
-  if (error.code == AreaErrorCode::none) error = check_ids_of(saved.seams, saved.next_seam);
-  if (error.code == AreaErrorCode::none) error = check_ids_of(saved.links, saved.next_link);
+std::optional<RestoreError> check_ids(const Snapshot& saved) {
+  std::optional<RestoreError> error = check_ids_of_areas(saved);
+  if (!error) error = check_ids_of(saved.seams, saved.next_seam);
+  if (!error) error = check_ids_of(saved.links, saved.next_link);
   return error;
 }
 
-AreaError compare(const std::optional<Digest>& stated, const Digest& digest) {
-  if (!stated || *stated == digest) return {};
-  return {.code = AreaErrorCode::digest_differs, .stated = *stated, .digest = digest};
+std::optional<RestoreError> compare(const std::optional<Digest>& stated, const Digest& digest) {
+  if (!stated || *stated == digest) return std::nullopt;
+  return RestoreError{
+      .code = RestoreErrorCode::digest_differs, .stated = *stated, .digest = digest};
 }
 
 AreaResult<World> restore_world(const Snapshot& saved, const WorldOptions& options,
@@ -119,8 +124,7 @@ AreaResult<World> restore_world(const Snapshot& saved, const WorldOptions& optio
     edit.areas.push_back({.id = id, .area = std::move(area), .shape_key = key});
   };
   for (const auto& [id, area] : saved.areas) {
-    if (const AreaError error = state.check(id, area); error.code != AreaErrorCode::none)
-      return error;
+    if (const auto error = state.check(id, area)) return *error;
     if (disc == nullptr) {
       add({id}, area);
       continue;
@@ -128,12 +132,8 @@ AreaResult<World> restore_world(const Snapshot& saved, const WorldOptions& optio
     std::uint32_t part = 0;
     for (Area& grown : parts_of(area, *disc)) add({id, part++}, std::move(grown));
   }
-  if (const AreaError error = add_items(state, saved.seams, edit.seams);
-      error.code != AreaErrorCode::none)
-    return error;
-  if (const AreaError error = add_items(state, saved.links, edit.links);
-      error.code != AreaErrorCode::none)
-    return error;
+  if (const auto error = add_items(state, saved.seams, edit.seams)) return *error;
+  if (const auto error = add_items(state, saved.links, edit.links)) return *error;
   // The edit needs no lists of faces, and does not go into the journal.
   state.list_faces(false);
   const bool is_empty = edit.areas.empty() && edit.seams.empty() && edit.links.empty();
@@ -149,15 +149,33 @@ AreaResult<World> restore_world(const Snapshot& saved, const WorldOptions& optio
 
 }  // namespace detail
 
-AreaResult<World> restore(const Snapshot& saved) {
-  if (const AreaError error = detail::check_ids(saved); error.code != AreaErrorCode::none)
-    return error;
+std::string describe(const RestoreError& error) {
+  const std::string kind = error.seam ? "seam" : error.link ? "link" : "area";
+  const std::uint32_t id = error.seam   ? error.seam.value()
+                           : error.link ? error.link.value()
+                                        : error.area.value();
+  const std::string item = kind + " " + std::to_string(id);
+  switch (error.code) {
+    case RestoreErrorCode::refused:
+      return error.refusal ? describe(*error.refusal) : "a world refuses the snapshot";
+    case RestoreErrorCode::reserved_id: return item + ": the id 0 is reserved for the frame";
+    case RestoreErrorCode::id_twice: return item + ": two " + kind + "s have this id";
+    case RestoreErrorCode::id_not_given_out:
+      return item + ": the id is not below " + std::to_string(error.next_id) +
+             ", the id of the next " + kind;
+    case RestoreErrorCode::digest_differs:
+      return "the world of these areas, seams and links has the digest " + to_string(error.digest) +
+             ", not " + to_string(error.stated) + " as stated";
+  }
+  return "unknown error";
+}
+
+RestoreResult<World> restore(const Snapshot& saved) {
+  if (const auto error = detail::check_ids(saved)) return *error;
   auto world = detail::restore_world(saved, saved.options, nullptr);
-  if (!world) return world;
-  if (const AreaError error = detail::compare(saved.digest, world->digest());
-      error.code != AreaErrorCode::none)
-    return error;
-  return world;
+  if (!world) return detail::refused(world.error());
+  if (const auto error = detail::compare(saved.digest, world->digest())) return *error;
+  return std::move(*world);
 }
 
 }  // namespace offgrid::navmesh

@@ -16,6 +16,7 @@ using kernel::Point2;
 namespace {
 
 constexpr AreaId frame_id{0};
+constexpr const char* can_be_put = "WorldEdit::put: the id is not none, and larger than 0";
 
 // The frame: everything outside the rectangle, out to the border of the mesh.
 Area frame_of(const Point2& low, const Point2& high, const Point2& outer_low,
@@ -82,7 +83,7 @@ void WorldEdit::replace(AreaId id, Area area) {
 }
 
 void WorldEdit::put(AreaId id, Area area) {
-  OFFGRID_EXPECTS(id && id != frame_id, "WorldEdit::put: an id that an area can have");
+  OFFGRID_EXPECTS(id && id != frame_id, can_be_put);
   next_id_ = std::max(next_id_, id.value() + 1);
   plans_[id] = {Plan::Kind::put, std::move(area)};
 }
@@ -140,9 +141,17 @@ void remove_item(detail::ItemPlans<ItemId, Item>& plans, const detail::Items<Ite
 
 template <class ItemId, class Item>
 void put_item(detail::ItemPlans<ItemId, Item>& plans, ItemId id, const Item& item) {
-  OFFGRID_EXPECTS(id, "WorldEdit::put: an id that a seam or a link can have");
+  OFFGRID_EXPECTS(id && id.value() > 0, can_be_put);
   plans.next = std::max(plans.next, id.value() + 1);
   plans.by_id[id] = {detail::ItemPlans<ItemId, Item>::Kind::put, item};
+}
+
+template <class ItemId, class Item>
+void replace_item(detail::ItemPlans<ItemId, Item>& plans, ItemId id, const Item& item) {
+  using Kind = typename detail::ItemPlans<ItemId, Item>::Kind;
+  auto& plan = plans.by_id[id];
+  if (plan.kind != Kind::put) plan.kind = Kind::replace;
+  plan.item = item;
 }
 
 template <class ItemId, class Item>
@@ -151,7 +160,7 @@ void enable_item(detail::ItemPlans<ItemId, Item>& plans, ItemId id, bool enabled
   const auto [at, is_new] = plans.by_id.try_emplace(id);
   auto& plan = at->second;
   if (!is_new && plan.kind == Kind::remove) return;  // a removal leaves nothing to enable
-  if (plan.kind == Kind::put)
+  if (plan.kind == Kind::put || plan.kind == Kind::replace)
     plan.item.enabled = enabled;
   else
     plan.kind = enabled ? Kind::enable : Kind::disable;
@@ -166,6 +175,7 @@ SeamId WorldEdit::add(const Seam& seam) {
 }
 void WorldEdit::remove(SeamId id) { remove_item(seams_, world_->state_->seams, id); }
 void WorldEdit::put(SeamId id, const Seam& seam) { put_item(seams_, id, seam); }
+void WorldEdit::replace(SeamId id, const Seam& seam) { replace_item(seams_, id, seam); }
 void WorldEdit::set_enabled(SeamId id, bool enabled) { enable_item(seams_, id, enabled); }
 
 LinkId WorldEdit::add(const Link& link) {
@@ -175,6 +185,7 @@ LinkId WorldEdit::add(const Link& link) {
 }
 void WorldEdit::remove(LinkId id) { remove_item(links_, world_->state_->links, id); }
 void WorldEdit::put(LinkId id, const Link& link) { put_item(links_, id, link); }
+void WorldEdit::replace(LinkId id, const Link& link) { replace_item(links_, id, link); }
 void WorldEdit::set_enabled(LinkId id, bool enabled) { enable_item(links_, id, enabled); }
 
 AreaResult<Change> WorldEdit::commit() {
@@ -184,18 +195,11 @@ AreaResult<Change> WorldEdit::commit() {
   edit.areas.reserve(plans_.size());
   for (auto& [id, plan] : plans_) {
     plan.before = world_->find(id);
-    if (const AreaError error = world_->state_->check(id, plan); error.code != AreaErrorCode::none)
-      return error;
+    if (const auto error = world_->state_->check(id, plan)) return *error;
   }
-  if (const AreaError error = world_->state_->add_replacements(seams_, edit.seams);
-      error.code != AreaErrorCode::none)
-    return error;
-  if (const AreaError error = world_->state_->add_replacements(links_, edit.links);
-      error.code != AreaErrorCode::none)
-    return error;
-  if (const AreaError error = world_->state_->find_seam_uses(edit.seams);
-      error.code != AreaErrorCode::none)
-    return error;
+  if (const auto error = world_->state_->add_replacements(seams_, edit.seams)) return *error;
+  if (const auto error = world_->state_->add_replacements(links_, edit.links)) return *error;
+  if (const auto error = world_->state_->find_seam_uses(edit.seams)) return *error;
   for (auto& [id, plan] : plans_) {
     world_->state_->add_replacements(id, plan, edit.areas);
   }
@@ -256,116 +260,56 @@ AreaResult<World> World::make(const WorldOptions& options) {
   return world;
 }
 
-// A world has no version if it was not made, or was moved from.
-void World::expect_made() const { OFFGRID_EXPECTS(version() != 0, made); }
-
-void World::ensure_made() const { OFFGRID_ENSURES(version() != 0, made); }
-
 std::uint64_t World::version() const { return state_->version.value(); }
 
-Mark World::mark() const {
-  expect_made();
-  return {state_->revision, state_->serial};
-}
+Mark World::mark() const { return {state_->revision, state_->serial}; }
 
-const WorldOptions& World::options() const {
-  expect_made();
-  return state_->options;
-}
+const WorldOptions& World::options() const { return state_->options; }
 
-const std::map<AreaId, Area>& World::areas() const {
-  expect_made();
-  return state_->parts[0];
-}
+const std::map<AreaId, Area>& World::areas() const { return state_->parts[0]; }
 
-const std::map<AreaId, Area>& World::rims() const {
-  expect_made();
-  return state_->parts[1];
-}
+const std::map<AreaId, Area>& World::rims() const { return state_->parts[1]; }
 
-const std::map<SeamId, Seam>& World::seams() const {
-  expect_made();
-  return state_->seams.by_id;
-}
+const std::map<SeamId, Seam>& World::seams() const { return state_->seams.by_id; }
 
-const std::map<LinkId, Link>& World::links() const {
-  expect_made();
-  return state_->links.by_id;
-}
+const std::map<LinkId, Link>& World::links() const { return state_->links.by_id; }
 
-PlanarMesh World::planar() const {
-  ensure_made();
-  return state_->snap.surface();
-}
+PlanarMesh World::planar() const { return state_->snap.surface(); }
 
-PlanarMesh World::floors() const {
-  ensure_made();
-  return state_->snap.planar();
-}
+PlanarMesh World::floors() const { return state_->snap.planar(); }
 
-const SnapRounding& World::snap() const {
-  expect_made();
-  return state_->snap;
-}
+const SnapRounding& World::snap() const { return state_->snap; }
 
-const FaceState& World::state(FaceId f) const {
-  ensure_made();
-  return state_->cover.state(f);
-}
+const FaceState& World::state(FaceId f) const { return state_->cover.state(f); }
 
 bool World::is_barrier(HalfedgeId h) const {
-  ensure_made();
   return state_->cover.barrier_count(state_->snap, h) > 0;
 }
 
 FaceId World::face_at(const FloorPoint& p) const {
-  expect_made();
   const Location at = state_->snap.triangulation().locate(p);
   return at.place == Place::outside ? FaceId{} : detail::face_at(state_->snap.mesh(), at);
 }
 
 std::int32_t World::winding(FaceId f, AreaId id, std::uint32_t part) const {
-  ensure_made();
   return part < detail::parts_max ? state_->cover.winding(f, {id, part}) : 0;
 }
 
-Digest World::digest(FaceId f) const {
-  ensure_made();
-  return state_->cover.digest(f);
-}
+Digest World::digest(FaceId f) const { return state_->cover.digest(f); }
 
-ComponentId World::component(FaceId f) const {
-  ensure_made();
-  return state_->components.of(f);
-}
+ComponentId World::component(FaceId f) const { return state_->components.of(f); }
 
-std::size_t World::component_count() const {
-  expect_made();
-  return state_->components.count();
-}
+std::size_t World::component_count() const { return state_->components.count(); }
 
-bool World::is_thoroughfare(FaceId f) const {
-  ensure_made();
-  return state_->dead_ends.is_thoroughfare(f);
-}
+bool World::is_thoroughfare(FaceId f) const { return state_->dead_ends.is_thoroughfare(f); }
 
-bool World::is_dead_end(FaceId f) const {
-  ensure_made();
-  return state_->dead_ends.is_dead_end(f);
-}
+bool World::is_dead_end(FaceId f) const { return state_->dead_ends.is_dead_end(f); }
 
-HalfedgeId World::exit(FaceId f) const {
-  ensure_made();
-  return state_->dead_ends.exit(f);
-}
+HalfedgeId World::exit(FaceId f) const { return state_->dead_ends.exit(f); }
 
-const Area* World::find(AreaId id) const {
-  expect_made();
-  return state_->find({id});
-}
+const Area* World::find(AreaId id) const { return state_->find({id}); }
 
 std::vector<FaceId> World::faces_at(const FloorPoint& p) const {
-  expect_made();
   const Mesh &floors = state_->snap.mesh(), &surface = mesh();
   const Location at = state_->snap.triangulation().locate(p);
   std::vector<FaceId> faces;
@@ -392,7 +336,6 @@ bool World::is_at(FaceId f, const FloorPoint& p) const {
 }
 
 std::vector<ComponentId> World::components(const FloorPoint& p) const {
-  expect_made();
   std::vector<ComponentId> found;
   if (!state_->options.contains(p.point)) return found;
   const Location at = state_->snap.triangulation().locate(p);
@@ -404,18 +347,11 @@ std::vector<ComponentId> World::components(const FloorPoint& p) const {
   return found;
 }
 
-Digest World::digest() const {
-  expect_made();
-  return state_->digest();
-}
+Digest World::digest() const { return state_->digest(); }
 
-AreaResult<Change> World::undo() {
-  expect_made();
-  return state_->undo();
-}
+AreaResult<Change> World::undo() { return state_->undo(); }
 
 AreaResult<std::size_t> World::edits_since(const Mark& mark) const {
-  expect_made();
   const std::uint64_t revision = state_->revision;
   if (mark.revision_ > revision || revision - mark.revision_ > state_->journal.size()) {
     return AreaError{.code = AreaErrorCode::cannot_undo};

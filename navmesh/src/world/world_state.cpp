@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <optional>
 #include <utility>
 
 namespace offgrid::navmesh::detail {
@@ -25,14 +26,14 @@ void WorldState::list_faces(bool lists) {
   cover.list_faces(snap, lists);
 }
 
-AreaError WorldState::check(AreaId id, const WorldEdit::Plan& plan) const {
+std::optional<AreaError> WorldState::check(AreaId id, const WorldEdit::Plan& plan) const {
   using Kind = WorldEdit::Plan::Kind;
   if (plan.kind != Kind::put && plan.before == nullptr)
-    return {.code = AreaErrorCode::unknown_area, .area = id};
-  if (plan.kind != Kind::put && plan.kind != Kind::replace) return {};
-  AreaError error = check(id, plan.area);
+    return AreaError{.code = AreaErrorCode::unknown_area, .area = id};
+  if (plan.kind != Kind::put && plan.kind != Kind::replace) return std::nullopt;
+  std::optional<AreaError> error = check(id, plan.area);
   for (const Area& part : plan.others) {
-    if (error.code == AreaErrorCode::none) error = check(id, part);
+    if (!error) error = check(id, part);
   }
   return error;
 }
@@ -42,22 +43,23 @@ const Area* WorldState::find(const PartId& id) const {
   return found == parts[id.part].end() ? nullptr : &found->second;
 }
 
-AreaError WorldState::check(AreaId id, const Area& area) const {
-  if (area.floors.empty()) return {.code = AreaErrorCode::no_floors, .area = id};
+std::optional<AreaError> WorldState::check(AreaId id, const Area& area) const {
+  if (area.floors.empty()) return AreaError{.code = AreaErrorCode::no_floors, .area = id};
   if (area.floors.back() >= options.floors)
-    return {.code = AreaErrorCode::unknown_floor, .area = id, .floor = area.floors.back()};
+    return AreaError{.code = AreaErrorCode::unknown_floor, .area = id, .floor = area.floors.back()};
   for (std::size_t i = 0; i < area.loops.size(); ++i) {
     for (std::size_t k = 0; k < area.loops[i].size(); ++k) {
       const Point2& p = area.loops[i][k];
       if (!is_inside(p))
-        return {.code = AreaErrorCode::outside_world, .area = id, .loop = i, .point = k, .at = p};
+        return AreaError{
+            .code = AreaErrorCode::outside_world, .area = id, .loop = i, .point = k, .at = p};
     }
   }
   const bool has_cost = area.shape == Area::Shape::region && area.state.ground == Ground::walkable;
   if (has_cost && area.state.cost < FaceState::unit_cost) {
-    return {.code = AreaErrorCode::cost_too_small, .area = id, .cost = area.state.cost};
+    return AreaError{.code = AreaErrorCode::cost_too_small, .area = id, .cost = area.state.cost};
   }
-  return {};
+  return std::nullopt;
 }
 
 bool WorldState::is_inside(const Point2& p) const {
@@ -65,27 +67,28 @@ bool WorldState::is_inside(const Point2& p) const {
 }
 
 // The seams of an edit are compared with each other, and with those that stay, in find_seam_uses.
-AreaError WorldState::check(SeamId id, const Seam& seam) const {
+std::optional<AreaError> WorldState::check(SeamId id, const Seam& seam) const {
   for (const Point2& p : {seam.a, seam.b}) {
-    if (!is_inside(p)) return {.code = AreaErrorCode::outside_world, .seam = id, .at = p};
+    if (!is_inside(p)) return AreaError{.code = AreaErrorCode::outside_world, .seam = id, .at = p};
   }
   for (const Floor floor : {seam.left, seam.right}) {
     if (floor >= options.floors)
-      return {.code = AreaErrorCode::unknown_floor, .seam = id, .floor = floor};
+      return AreaError{.code = AreaErrorCode::unknown_floor, .seam = id, .floor = floor};
   }
-  if (seam.a == seam.b) return {.code = AreaErrorCode::one_point_seam, .seam = id};
-  return {};
+  if (seam.a == seam.b) return AreaError{.code = AreaErrorCode::one_point_seam, .seam = id};
+  return std::nullopt;
 }
 
-AreaError WorldState::check(LinkId id, const Link& link) const {
+std::optional<AreaError> WorldState::check(LinkId id, const Link& link) const {
   for (const FloorPoint& p : {link.from, link.to}) {
     if (!options.contains(p.point))
-      return {.code = AreaErrorCode::outside_world, .link = id, .at = p.point};
+      return AreaError{.code = AreaErrorCode::outside_world, .link = id, .at = p.point};
     if (p.floor >= options.floors)
-      return {.code = AreaErrorCode::unknown_floor, .link = id, .floor = p.floor};
+      return AreaError{.code = AreaErrorCode::unknown_floor, .link = id, .floor = p.floor};
   }
-  if (link.cost > Link::max_cost) return {.code = AreaErrorCode::link_cost_too_large, .link = id};
-  return {};
+  if (link.cost > Link::max_cost)
+    return AreaError{.code = AreaErrorCode::link_cost_too_large, .link = id};
+  return std::nullopt;
 }
 
 namespace {
@@ -97,36 +100,52 @@ AreaError unknown(LinkId id) { return {.code = AreaErrorCode::unknown_link, .lin
 
 // Adds no replacement for a plan that changes nothing.
 template <class ItemId, class Item>
-AreaError WorldState::add_replacements(const ItemPlans<ItemId, Item>& plans,
-                                       std::vector<ItemReplacement<ItemId, Item>>& made) const {
+std::optional<AreaError> WorldState::add_replacements(
+    const ItemPlans<ItemId, Item>& plans, std::vector<ItemReplacement<ItemId, Item>>& made) const {
   using Kind = typename ItemPlans<ItemId, Item>::Kind;
   const std::map<ItemId, Item>& items = items_of(ItemId{}).by_id;
   for (const auto& [id, plan] : plans.by_id) {
     const auto before = items.find(id);
     const bool was_there = before != items.end();
     if (plan.kind != Kind::put && !was_there) return unknown(id);
-    if (plan.kind == Kind::put) {
-      if (const AreaError error = check(id, plan.item); error.code != AreaErrorCode::none)
-        return error;
+    const bool comes = plan.kind == Kind::put || plan.kind == Kind::replace;
+    if (comes) {
+      if (const auto error = check(id, plan.item)) return *error;
     }
     std::optional<Item> after;
-    if (plan.kind == Kind::put) after = plan.item;
+    if (comes) after = plan.item;
     if (plan.kind == Kind::enable || plan.kind == Kind::disable) {
       after = before->second;
       after->enabled = plan.kind == Kind::enable;
     }
     if (!was_there || after != before->second) made.push_back({id, after});
   }
-  return {};
+  return std::nullopt;
 }
 
-template AreaError WorldState::add_replacements(const ItemPlans<SeamId, Seam>& plans,
-                                                std::vector<SeamReplacement>& made) const;
-template AreaError WorldState::add_replacements(const ItemPlans<LinkId, Link>& plans,
-                                                std::vector<LinkReplacement>& made) const;
+template std::optional<AreaError> WorldState::add_replacements(
+    const ItemPlans<SeamId, Seam>& plans, std::vector<SeamReplacement>& made) const;
+template std::optional<AreaError> WorldState::add_replacements(
+    const ItemPlans<LinkId, Link>& plans, std::vector<LinkReplacement>& made) const;
+
+namespace {
+
+AreaErrorCode code_of(SnapErrorCode code) {
+  switch (code) {
+    case SnapErrorCode::seam_within_floor: return AreaErrorCode::seam_within_floor;
+    case SnapErrorCode::seam_twice: return AreaErrorCode::seam_twice;
+    case SnapErrorCode::seams_cross: return AreaErrorCode::seams_cross;
+    default: break;
+  }
+  OFFGRID_EXPECTS(code == SnapErrorCode::seams_overlap,
+                  "World: seams are in the rectangle, and in use");
+  return AreaErrorCode::seams_overlap;
+}
+
+}  // namespace
 
 // Translates the changes of seams for the mesh, which may refuse them.
-AreaError WorldState::find_seam_uses(std::span<const SeamReplacement> replacements) {
+std::optional<AreaError> WorldState::find_seam_uses(std::span<const SeamReplacement> replacements) {
   seam_uses.clear();
   used_seams.clear();
   const auto use = [&](SeamId id, const Seam& seam, SeamUse::Kind kind) {
@@ -145,10 +164,12 @@ AreaError WorldState::find_seam_uses(std::span<const SeamReplacement> replacemen
     if (was_there) use(id, before->second, SeamUse::Kind::goes);
     if (after) use(id, *after, SeamUse::Kind::comes);
   }
-  if (seam_uses.empty()) return {};
-  const SnapError error = snap.check(seam_uses);
-  if (error.code == SnapErrorCode::none) return {};
-  AreaError refusal{.seam = used_seams[error.index], .floor = error.floor};
+  if (seam_uses.empty()) return std::nullopt;
+  const std::optional<SnapError> refused = snap.check(seam_uses);
+  if (!refused) return std::nullopt;
+  const SnapError& error = *refused;
+  AreaError refusal{
+      .code = code_of(error.code), .seam = used_seams[error.index], .floor = error.floor};
   std::map<SeamId, Seam> after_edit = seams.by_id;
   for (const auto& [id, after] : replacements) {
     if (after)
@@ -161,13 +182,6 @@ AreaError WorldState::find_seam_uses(std::span<const SeamReplacement> replacemen
         Segment{seam.a, seam.b} == error.other || Segment{seam.b, seam.a} == error.other;
     if (is_other && (seam.left == error.floor || seam.right == error.floor))
       refusal.other_seam = id;
-  }
-  switch (error.code) {
-    case SnapErrorCode::seam_within_floor: refusal.code = AreaErrorCode::seam_within_floor; break;
-    case SnapErrorCode::seam_twice: refusal.code = AreaErrorCode::seam_twice; break;
-    case SnapErrorCode::seams_cross: refusal.code = AreaErrorCode::seams_cross; break;
-    case SnapErrorCode::seams_overlap: refusal.code = AreaErrorCode::seams_overlap; break;
-    default: OFFGRID_EXPECTS(false, "World: seams are in the rectangle, and in use");
   }
   return refusal;
 }
@@ -368,8 +382,7 @@ void WorldState::put_back(ArrivingAreas<How> arriving, std::span<const Replaceme
 }
 
 AreaResult<Change> WorldState::apply(Edit& edit) {
-  if (const AreaError error = find_seam_uses(edit.seams); error.code != AreaErrorCode::none)
-    return error;
+  if (const auto error = find_seam_uses(edit.seams)) return *error;
   find_before(edit.areas);
   count_uses(edit.areas);
   return snap.is_bulk(uses, seam_uses) ? apply_by<InBulk>(edit) : apply_by<Incremental>(edit);

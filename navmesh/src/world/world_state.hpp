@@ -74,19 +74,19 @@ struct WorldState {
 
   /// Sets the option of that name.
   void list_faces(bool lists);
-  AreaError check(AreaId id, const Area& area) const;
-  AreaError check(SeamId id, const Seam& seam) const;
-  AreaError check(LinkId id, const Link& link) const;
+  std::optional<AreaError> check(AreaId id, const Area& area) const;
+  std::optional<AreaError> check(SeamId id, const Seam& seam) const;
+  std::optional<AreaError> check(LinkId id, const Link& link) const;
   bool is_inside(const kernel::Point2& p) const;
   const Items<SeamId, Seam>& items_of(SeamId) const { return seams; }
   const Items<LinkId, Link>& items_of(LinkId) const { return links; }
   template <class ItemId, class Item>
-  AreaError add_replacements(const ItemPlans<ItemId, Item>& plans,
-                             std::vector<ItemReplacement<ItemId, Item>>& made) const;
-  AreaError find_seam_uses(std::span<const SeamReplacement> replacements);
+  std::optional<AreaError> add_replacements(const ItemPlans<ItemId, Item>& plans,
+                                            std::vector<ItemReplacement<ItemId, Item>>& made) const;
+  std::optional<AreaError> find_seam_uses(std::span<const SeamReplacement> replacements);
   template <class ItemId, class Item>
   void exchange(std::map<ItemId, Item>& items, ItemReplacement<ItemId, Item>& replacement);
-  AreaError check(AreaId id, const WorldEdit::Plan& plan) const;
+  std::optional<AreaError> check(AreaId id, const WorldEdit::Plan& plan) const;
   /// The part, or null.
   const Area* find(const PartId& id) const;
   void add_replacements(AreaId id, WorldEdit::Plan& plan, std::vector<Replacement>& made) const;

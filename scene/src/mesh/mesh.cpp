@@ -1,5 +1,6 @@
 #include "offgrid/scene/mesh/mesh.hpp"
 
+#include <optional>
 #include <utility>
 
 #include "mesh/mesh_data.hpp"
@@ -13,7 +14,7 @@ using detail::MeshData;
 using detail::TriangleSource;
 using detail::WideTree;
 
-MeshError check(const MeshOptions& options) {
+std::optional<MeshError> check(const MeshOptions& options) {
   using enum MeshErrorCode;
   switch (options.acceleration) {
     case Acceleration::none:
@@ -21,44 +22,45 @@ MeshError check(const MeshOptions& options) {
     case Acceleration::bvh:
     case Acceleration::wide_bvh: break;
     default:
-      return {.code = unknown_acceleration, .option = static_cast<int>(options.acceleration)};
+      return MeshError{.code = unknown_acceleration,
+                       .option = static_cast<int>(options.acceleration)};
   }
   if (options.octree_depth < 0 || options.octree_depth > Mesh::max_octree_depth)
-    return {.code = octree_depth_out_of_range, .option = options.octree_depth};
+    return MeshError{.code = octree_depth_out_of_range, .option = options.octree_depth};
   if (options.octree_leaf_size < 1)
-    return {.code = octree_leaf_size_too_small, .option = options.octree_leaf_size};
+    return MeshError{.code = octree_leaf_size_too_small, .option = options.octree_leaf_size};
   if (options.bvh_leaf_size < 1)
-    return {.code = bvh_leaf_size_too_small, .option = options.bvh_leaf_size};
-  return {};
+    return MeshError{.code = bvh_leaf_size_too_small, .option = options.bvh_leaf_size};
+  return std::nullopt;
 }
 
-MeshError check(std::size_t vertices, std::span<const MeshTriangle> triangles) {
+std::optional<MeshError> check(std::size_t vertices, std::span<const MeshTriangle> triangles) {
   using enum MeshErrorCode;
-  if (vertices > Mesh::max_vertices) return {.code = too_many_vertices, .count = vertices};
+  if (vertices > Mesh::max_vertices) return MeshError{.code = too_many_vertices, .count = vertices};
   if (triangles.size() > Mesh::max_triangles)
-    return {.code = too_many_triangles, .count = triangles.size()};
+    return MeshError{.code = too_many_triangles, .count = triangles.size()};
   for (std::size_t i = 0; i < triangles.size(); ++i) {
     for (std::size_t k = 0; k < 3; ++k) {
       if (triangles[i][k] >= vertices)
-        return {.code = unknown_vertex,
-                .triangle = i,
-                .corner = k,
-                .vertex = triangles[i][k],
-                .count = vertices};
+        return MeshError{.code = unknown_vertex,
+                         .triangle = i,
+                         .corner = k,
+                         .vertex = triangles[i][k],
+                         .count = vertices};
     }
   }
-  return {};
+  return std::nullopt;
 }
 
-MeshError check(std::size_t vertices, std::span<const VertexMove> moves) {
+std::optional<MeshError> check(std::size_t vertices, std::span<const VertexMove> moves) {
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if (moves[i].vertex >= vertices)
-      return {.code = MeshErrorCode::unknown_vertex,
-              .move = i,
-              .vertex = moves[i].vertex,
-              .count = vertices};
+      return MeshError{.code = MeshErrorCode::unknown_vertex,
+                       .move = i,
+                       .vertex = moves[i].vertex,
+                       .count = vertices};
   }
-  return {};
+  return std::nullopt;
 }
 
 /// Builds the tree of a mesh that has its geometry and options.
@@ -98,9 +100,8 @@ Mesh::~Mesh() = default;
 kernel::Result<Mesh, MeshError> Mesh::make(std::span<const Point3> vertices,
                                            std::span<const MeshTriangle> triangles,
                                            const MeshOptions& options) {
-  MeshError error = check(options);
-  if (error.code == MeshErrorCode::none) error = check(vertices.size(), triangles);
-  if (error.code != MeshErrorCode::none) return error;
+  if (const auto error = check(options)) return *error;
+  if (const auto error = check(vertices.size(), triangles)) return *error;
   const auto made = std::make_shared<MeshData>();
   made->vertices.assign(vertices.begin(), vertices.end());
   made->triangles.assign(triangles.begin(), triangles.end());
@@ -111,8 +112,7 @@ kernel::Result<Mesh, MeshError> Mesh::make(std::span<const Point3> vertices,
 }
 
 kernel::Result<Mesh, MeshError> Mesh::moved(std::span<const VertexMove> moves) const {
-  const MeshError error = check(data().vertices.size(), moves);
-  if (error.code != MeshErrorCode::none) return error;
+  if (const auto error = check(data().vertices.size(), moves)) return *error;
   const auto made = std::make_shared<MeshData>();
   made->vertices = data().vertices;
   made->triangles = data().triangles;
@@ -150,7 +150,6 @@ std::size_t Mesh::memory() const {
 std::string describe(const MeshError& error) {
   const auto number = [](auto value) { return std::to_string(value); };
   switch (error.code) {
-    case MeshErrorCode::none: return "no error";
     case MeshErrorCode::too_many_vertices:
       return number(error.count) + " vertices: at most " + number(Mesh::max_vertices);
     case MeshErrorCode::too_many_triangles:

@@ -36,15 +36,14 @@ struct PolyMeshView {
 };
 
 enum class PolyMeshErrorCode : std::uint8_t {
-  none,
-  bad_lengths,   ///< verts is no list of triples, polys no list of 2 nvp numbers, or nvp below 3
-  bad_vertex,    ///< a polygon has a vertex that does not exist
-  few_vertices,  ///< a polygon has fewer than three vertices
+  bad_lengths = 1,  ///< verts is no list of triples, polys no list of 2 nvp numbers, or nvp below 3
+  bad_vertex,       ///< a polygon has a vertex that does not exist
+  few_vertices,     ///< a polygon has fewer than three vertices
 };
 
 /// The reason why a mesh was refused.
 struct PolyMeshError {
-  PolyMeshErrorCode code = PolyMeshErrorCode::none;
+  PolyMeshErrorCode code;
   std::size_t polygon = 0;   ///< the index of the polygon at fault
   std::uint32_t vertex = 0;  ///< bad_vertex: the vertex; few_vertices: their number
 

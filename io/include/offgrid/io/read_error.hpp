@@ -16,20 +16,19 @@
 namespace offgrid::io {
 
 enum class ReadCode : std::uint8_t {
-  none,
-  unreadable,     ///< the file cannot be opened or read
-  truncated,      ///< the file ends too early, or states a place beyond its end
-  syntax,         ///< something else is expected here
-  wrong_type,     ///< a JSON value of another type is expected here
-  missing,        ///< a required part is missing
-  out_of_range,   ///< a number is too large, too small, or not one of those that are allowed
-  bad_reference,  ///< a number refers to an item that does not exist
-  bad_shape,      ///< a ring that is not closed, a line of one point, and so on
-  wrong_size,     ///< a size or a count contradicts another
-  unsupported,    ///< a known format or part that is not read
-  too_large,      ///< more than the reader takes, or than a file of this size may grow to
-  too_deep,       ///< nested more deeply than the reader follows
-  damaged,        ///< a checksum differs
+  unreadable = 1,  ///< the file cannot be opened or read
+  truncated,       ///< the file ends too early, or states a place beyond its end
+  syntax,          ///< something else is expected here
+  wrong_type,      ///< a JSON value of another type is expected here
+  missing,         ///< a required part is missing
+  out_of_range,    ///< a number is too large, too small, or not one of those that are allowed
+  bad_reference,   ///< a number refers to an item that does not exist
+  bad_shape,       ///< a ring that is not closed, a line of one point, and so on
+  wrong_size,      ///< a size or a count contradicts another
+  unsupported,     ///< a known format or part that is not read
+  too_large,       ///< more than the reader takes, or than a file of this size may grow to
+  too_deep,        ///< nested more deeply than the reader follows
+  damaged,         ///< a checksum differs
 };
 
 /// The enumerator's name: "bad_reference".
@@ -37,7 +36,7 @@ std::string_view name(ReadCode code);
 
 /// The text expected at a place, and the text found there.
 struct ReadError {
-  ReadCode code = ReadCode::none;
+  ReadCode code;
   FileKind kind = FileKind::wad;
   std::size_t offset = 0;  ///< in bytes from the beginning
   std::size_t line = 0;    ///< counted from 1; 0 where the file has no lines

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <span>
 
 #include "offgrid/kernel/formula.hpp"
@@ -31,8 +32,8 @@ class Grid {
   /// Errors: not_a_number or infinite with the axis of the origin at fault; bad_scale if the scale
   /// is not positive and finite, or so small that a grid unit is infinite.
   static Result<Grid> make(double origin_x, double origin_y, double scale) {
-    if (const Error error = finite(origin_x, Axis::x); error.code != ErrorCode::none) return error;
-    if (const Error error = finite(origin_y, Axis::y); error.code != ErrorCode::none) return error;
+    if (const auto error = finite(origin_x, Axis::x)) return *error;
+    if (const auto error = finite(origin_y, Axis::y)) return *error;
     if (!(scale > 0) || std::isinf(scale) || std::isinf(1 / scale))
       return Error{.code = ErrorCode::bad_scale, .value = scale};
     return Grid({origin_x, origin_y}, scale);
@@ -44,10 +45,8 @@ class Grid {
   /// bad_scale if no scale fits.
   static Result<Grid> covering(const Vec2<double>& low, const Vec2<double>& high) {
     for (const Vec2<double>& corner : {low, high}) {
-      if (const Error error = finite(corner.x, Axis::x); error.code != ErrorCode::none)
-        return error;
-      if (const Error error = finite(corner.y, Axis::y); error.code != ErrorCode::none)
-        return error;
+      if (const auto error = finite(corner.x, Axis::x)) return *error;
+      if (const auto error = finite(corner.y, Axis::y)) return *error;
     }
     const double half = std::fmax(high.x / 2 - low.x / 2, high.y / 2 - low.y / 2);
     if (high.x < low.x)
@@ -82,8 +81,8 @@ class Grid {
   /// The grid point nearest to the user's point. Errors: not_a_number, infinite, outside_grid, with
   /// the axis and the user's own value.
   Result<Snapped2> to_grid(double x, double y) const {
-    if (const Error error = finite(x, Axis::x); error.code != ErrorCode::none) return error;
-    if (const Error error = finite(y, Axis::y); error.code != ErrorCode::none) return error;
+    if (const auto error = finite(x, Axis::x)) return *error;
+    if (const auto error = finite(y, Axis::y)) return *error;
     const auto rounded = Point2::round((x - origin_.x) * scale_, (y - origin_.y) * scale_);
     if (!rounded) {
       // an overflow of the scaling is outside too: the user's value is finite
@@ -126,8 +125,6 @@ class Grid {
   }
 
  private:
-  friend class Result<Grid>;
-  constexpr Grid() = default;
   constexpr Grid(const Vec2<double>& origin, double scale) : origin_(origin), scale_(scale) {}
 
   /// Can the point go to the grid and back?
@@ -136,14 +133,14 @@ class Grid {
     return snapped && std::isfinite(snapped->error_x) && std::isfinite(snapped->error_y);
   }
 
-  static Error finite(double v, Axis axis) {
-    if (std::isnan(v)) return {.code = ErrorCode::not_a_number, .axis = axis, .value = v};
-    if (std::isinf(v)) return {.code = ErrorCode::infinite, .axis = axis, .value = v};
-    return {};
+  static std::optional<Error> finite(double v, Axis axis) {
+    if (std::isnan(v)) return Error{.code = ErrorCode::not_a_number, .axis = axis, .value = v};
+    if (std::isinf(v)) return Error{.code = ErrorCode::infinite, .axis = axis, .value = v};
+    return std::nullopt;
   }
 
   Vec2<double> origin_;
-  double scale_ = 1;
+  double scale_;
 };
 
 }  // namespace offgrid::kernel

@@ -49,8 +49,6 @@ class Line2 {
   }
 
  private:
-  friend class Result<Line2>;
-  constexpr Line2() = default;
   constexpr Line2(const Point2& origin, const Vector2& direction)
       : origin_(origin), direction_(direction) {}
 
@@ -84,8 +82,6 @@ class MeshLine2 {
   }
 
  private:
-  friend class Result<MeshLine2>;
-  constexpr MeshLine2() = default;
   constexpr MeshLine2(const MeshPoint2& origin, const Vector2& direction)
       : origin_(origin), direction_(direction) {}
 

@@ -37,8 +37,6 @@ class Plane3 {
   constexpr Sign side(const Point3& p) const { return compare(formula::dot3(normal_, p), offset_); }
 
  private:
-  friend class Result<Plane3>;
-  constexpr Plane3() = default;
   constexpr Plane3(const Normal& normal, const Int<92>& offset)
       : normal_(normal), offset_(offset) {}
 

@@ -1,20 +1,23 @@
 // Result<T>: a value, or an Error that names the input at fault. The kernel throws nothing and
-// prints nothing. Result<T, Failure> has errors of another type.
+// prints nothing. Result<T, Failure> has errors of another type. A function that only checks
+// returns std::optional<Error>: nothing, if all is well.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
+#include <variant>
 
 #include "offgrid/kernel/contract.hpp"
 
 namespace offgrid::kernel {
 
+/// The codes of all errors begin at 1: no code says that all is well.
 enum class ErrorCode : std::uint8_t {
-  none,
-  out_of_range,        ///< a coordinate is not inside the grid
+  out_of_range = 1,    ///< a coordinate is not inside the grid
   outside_grid,        ///< a user's coordinate maps outside the grid (Grid)
   not_a_number,        ///< a coordinate is NaN
   infinite,            ///< a coordinate is an infinity
@@ -38,7 +41,7 @@ enum class Axis : std::uint8_t { none, x, y, z };
 struct Error {
   static constexpr std::size_t single = static_cast<std::size_t>(-1);
 
-  ErrorCode code = ErrorCode::none;
+  ErrorCode code;
   Axis axis = Axis::none;
   std::size_t index = single;
   double value = 0;  ///< the value at fault, as closely as a double can say it: for messages only
@@ -59,17 +62,21 @@ template <class Failure>
 
 }  // namespace detail
 
-/// A T, or the Failure that explains why there is none. T must be default constructible; a Failure
-/// has a member `code` whose type has a value `none`.
+/// A T, or the Failure that explains why there is none; nothing else, so neither needs a default
+/// constructor. Trivially copyable if both are.
 template <class T, class Failure = Error>
 class [[nodiscard]] Result {
  public:
-  constexpr Result(T value) : value_(std::move(value)) {}
-  constexpr Result(const Failure& error) : error_(error) {
-    OFFGRID_EXPECTS(!has_value(), "an error has a code");
+  constexpr Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
+  /// If T and Failure are one type, an error is made by `failed`.
+  constexpr Result(const Failure& error)
+    requires(!std::is_same_v<T, Failure>)
+      : state_(std::in_place_index<1>, error) {}
+  static constexpr Result failed(Failure error) {
+    return Result(std::in_place_index<1>, std::move(error));
   }
 
-  constexpr bool has_value() const { return error_.code == decltype(error_.code)::none; }
+  constexpr bool has_value() const { return state_.index() == 0; }
   constexpr explicit operator bool() const { return has_value(); }
 
   /// The value. Requires has_value(); checked: the program stops with the error in words, if
@@ -78,16 +85,13 @@ class [[nodiscard]] Result {
   /// still exists; the pointer of -> is invalid once the result is gone.
   constexpr const T& value() const& {
     expect_value();
-    return value_;
+    return std::get<0>(state_);
   }
   constexpr T& value() & {
     expect_value();
-    return value_;
+    return std::get<0>(state_);
   }
-  constexpr T value() && {
-    expect_value();
-    return std::move(value_);
-  }
+  constexpr T value() && { return std::move(value()); }
   constexpr T value() const&& { return value(); }
   constexpr const T& operator*() const& { return value(); }
   constexpr T& operator*() & { return value(); }
@@ -99,16 +103,18 @@ class [[nodiscard]] Result {
   /// Requires !has_value().
   constexpr const Failure& error() const {
     OFFGRID_EXPECTS(!has_value(), "Result::error() of a value");
-    return error_;
+    return std::get<1>(state_);
   }
 
  private:
+  constexpr Result(std::in_place_index_t<1> place, Failure error)
+      : state_(place, std::move(error)) {}
+
   constexpr void expect_value() const {
-    if (!has_value()) detail::stop_for(error_);
+    if (!has_value()) detail::stop_for(std::get<1>(state_));
   }
 
-  T value_{};
-  Failure error_{};
+  std::variant<T, Failure> state_;
 };
 
 namespace detail {
@@ -139,7 +145,6 @@ inline std::string describe(const Error& error) {
   const std::string where =
       std::string(detail::axis_name(error.axis)) + (one ? "" : " of point" + index);
   switch (error.code) {
-    case ErrorCode::none: return "no error";
     case ErrorCode::out_of_range:
       return where + " is out of range: " + detail::number_text(error.value) + ", must satisfy |" +
              std::string(detail::axis_name(error.axis)) + "| < 2^" + std::to_string(error.bits);

@@ -22,8 +22,7 @@
 // A mesh is saved, restored and compared as a whole (nav_snapshot.hpp).
 //
 // view(agent) is the argument for visible(), raycast(), nearest_free() and all other queries. A
-// mesh that was not made, or was moved from, may only be assigned to or destroyed; every other call
-// aborts with a message.
+// mesh that was moved from may only be assigned to or destroyed.
 #pragma once
 
 #include <cstddef>
@@ -68,26 +67,29 @@ using NavChange = std::vector<Change>;
 
 class NavMesh;
 struct NavDiff;
+struct RestoreError;
 struct Snapshot;
 
 /// Planned changes, which commit() makes together in the worlds of all agents; otherwise like
-/// WorldEdit. An edit must not outlive its mesh. After the mesh was moved or assigned, add()
-/// returns none and commit() returns stale_edit.
+/// WorldEdit, whose verbs it has. An edit must not outlive its mesh. After the mesh was moved or
+/// assigned, add() returns none and commit() returns stale_edit.
 class NavEdit {
  public:
   AreaId add(Area area);
-  void remove(AreaId id);
-  /// Replaces the area under the id.
+  void put(AreaId id, Area area);
   void replace(AreaId id, Area area);
+  void remove(AreaId id);
   void set_enabled(AreaId id, bool enabled);
   // Seams and links are the same for all agents.
   SeamId add(const Seam& seam);
-  void remove(SeamId id);
   void put(SeamId id, const Seam& seam);
+  void replace(SeamId id, const Seam& seam);
+  void remove(SeamId id);
   void set_enabled(SeamId id, bool enabled);
   LinkId add(const Link& link);
-  void remove(LinkId id);
   void put(LinkId id, const Link& link);
+  void replace(LinkId id, const Link& link);
+  void remove(LinkId id);
   void set_enabled(LinkId id, bool enabled);
 
   /// Makes the planned changes in all worlds. Errors: those of WorldEdit::commit; then the areas of
@@ -110,17 +112,12 @@ class NavEdit {
 
 class NavMesh {
  public:
-  /// A mesh that was not made; it may only be assigned to or destroyed.
-  NavMesh() = default;
   /// A mesh without areas. Requires 8, 16 or 32 sides of a disc; checked. Errors: radius_too_large,
   /// with the radius, also for a radius below 1; those of World::make.
   static AreaResult<NavMesh> make(const NavMeshOptions& options);
 
   // ---- editing
-  NavEdit edit() {
-    expect_made();
-    return NavEdit(*this);
-  }
+  NavEdit edit() { return NavEdit(*this); }
   /// Undoes the last edit. Errors: cannot_undo.
   AreaResult<NavChange> undo();
   /// The current state.
@@ -133,10 +130,7 @@ class NavMesh {
   const std::map<LinkId, Link>& links() const { return world().links(); }
 
   // ---- agents; a function that takes an agent aborts if it does not exist
-  std::size_t agent_count() const {
-    expect_made();
-    return worlds_.size();
-  }
+  std::size_t agent_count() const { return worlds_.size(); }
   std::int32_t radius(Agent agent) const {
     expect_agent(agent);
     return agent == point_agent ? 0 : disc(agent).radius();
@@ -184,11 +178,12 @@ class NavMesh {
  private:
   friend class NavEdit;
   friend Snapshot snapshot(const NavMesh& mesh);
-  friend AreaResult<NavMesh> restore_mesh(const Snapshot& saved);
+  friend kernel::Result<NavMesh, RestoreError> restore_mesh(const Snapshot& saved);
   friend NavDiff diff(const NavMesh& a, const NavMesh& b);
 
-  // Both check in every build.
-  void expect_made() const;
+  NavMesh() = default;
+
+  // Checks in every build.
   void expect_agent(Agent agent) const;
   const Disc& disc(Agent agent) const { return discs_[agent.value() - 1]; }
 

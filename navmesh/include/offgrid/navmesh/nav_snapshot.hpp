@@ -29,9 +29,9 @@ Snapshot snapshot(const NavMesh& mesh);
 /// bulk edit. Its journal is empty: undo() returns cannot_undo, marks of the other mesh are
 /// invalid, and Mark{} stands for the restored state. The snapshot of a World becomes a mesh of
 /// points only, with the margin of the world. Requires 8, 16 or 32 sides of a disc; checked.
-/// Errors: those of restore(Snapshot); radius_too_large, with the radius; digest_differs also for
-/// the whole mesh. Cost: that of an edit that adds all areas to a new mesh.
-AreaResult<NavMesh> restore_mesh(const Snapshot& saved);
+/// Errors: those of restore(Snapshot); refused by radius_too_large, with the radius; digest_differs
+/// also for the whole mesh. Cost: that of an edit that adds all areas to a new mesh.
+RestoreResult<NavMesh> restore_mesh(const Snapshot& saved);
 
 struct NavDiff {
   /// Do the agents differ in number or discs? Then `worlds` ends before the first that differs.

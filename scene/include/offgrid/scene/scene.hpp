@@ -44,17 +44,16 @@ namespace offgrid::scene {
 using ModelId = kernel::Id<struct ModelKind>;
 
 enum class SceneErrorCode : std::uint8_t {
-  none,
-  no_such_model,    ///< the scene never made this model
-  removed_model,    ///< the model was removed
-  cycle,            ///< a model would stand under itself
-  outside_grid,     ///< a model, or a part of it, would leave the grid
-  too_many_models,  ///< ids are used up: 2^32 - 1 models were made
+  no_such_model = 1,  ///< the scene never made this model
+  removed_model,      ///< the model was removed
+  cycle,              ///< a model would stand under itself
+  outside_grid,       ///< a model, or a part of it, would leave the grid
+  too_many_models,    ///< ids are used up: 2^32 - 1 models were made
 };
 
 /// The reason of a refusal, and the model at fault.
 struct SceneError {
-  SceneErrorCode code = SceneErrorCode::none;
+  SceneErrorCode code;
   /// The model at fault, which may be one below the model that was moved: of those on the highest
   /// level the first.
   ModelId model;

@@ -28,6 +28,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -41,10 +42,10 @@
 
 namespace offgrid::navmesh {
 
-/// The error of a mesh that cannot be cut; code none if it can. It does not check that no faces
+/// The error of a mesh that cannot be cut; nothing if it can. It does not check that no faces
 /// overlap, which is required, too.
-CutError check_for_cut(const Mesh& mesh, std::span<const kernel::Point2> points,
-                       std::size_t data_count);
+std::optional<CutError> check_for_cut(const Mesh& mesh, std::span<const kernel::Point2> points,
+                                      std::size_t data_count);
 
 /// A rectangle of two faces, the first on the right of the diagonal from `low` to `high`, and the
 /// points of its vertices. Error: empty_rectangle.
@@ -68,9 +69,7 @@ class Cut {
   /// of check_for_cut.
   static CutResult<Cut> make(Mesh mesh, std::span<const kernel::Point2> points,
                              std::vector<Data> data, const Plane& plane = {}) {
-    if (const CutError error = check_for_cut(mesh, points, data.size());
-        error.code != CutErrorCode::none)
-      return error;
+    if (const auto error = check_for_cut(mesh, points, data.size())) return *error;
     Cut cut;
     cut.plane_ = plane;
     std::vector<Point> own;
@@ -123,10 +122,9 @@ class Cut {
     if (turn == kernel::Sign::negative) std::swap(triangle[1], triangle[2]);
     CutReport report;
     state_.begin();
-    if (const CutError error = split(triangle, options, report, observe);
-        error.code != CutErrorCode::none) {
+    if (const auto error = split(triangle, options, report, observe)) {
       state_.roll_back();
-      return error;
+      return *error;
     }
     for (const FaceId f : report.inside) change(state_.data(f));
     return report;
@@ -134,11 +132,11 @@ class Cut {
 
  private:
   template <class Observer>
-  CutError split(const UpdatingTriangle& triangle, const CutOptions& options, CutReport& report,
-                 Observer& observe) {
+  std::optional<CutError> split(const UpdatingTriangle& triangle, const CutOptions& options,
+                                CutReport& report, Observer& observe) {
     if constexpr (Plane::follows_sides) {
       if (options.scope == CutScope::unrestricted)
-        return {.code = CutErrorCode::unrestricted_on_grid};
+        return CutError{.code = CutErrorCode::unrestricted_on_grid};
       return detail::SideCut<Data>(state_, triangle, options).run(report, observe);
     } else {
       return detail::LineCut<Plane, Data>(plane_, state_, triangle, options).run(report, observe);

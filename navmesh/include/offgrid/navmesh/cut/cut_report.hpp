@@ -15,9 +15,8 @@
 namespace offgrid::navmesh {
 
 enum class CutErrorCode : std::uint8_t {
-  none,
   // errors of a mesh to cut
-  mesh_is_broken,  ///< find_violation finds a violation
+  mesh_is_broken = 1,  ///< find_violation finds a violation
   /// the points are not as many as the vertex slots, or the data as the face slots
   wrong_count,
   face_turns_right,  ///< a face is not counter-clockwise
@@ -42,7 +41,7 @@ enum class CutErrorCode : std::uint8_t {
 struct CutError {
   static constexpr std::uint32_t no_side = 3;
 
-  CutErrorCode code = CutErrorCode::none;
+  CutErrorCode code;
   /// the side of the updating triangle at fault, counter-clockwise from its first corner
   std::uint32_t side = no_side;
   kernel::Point2 point{};                ///< the corner outside; the grid point that is not safe

@@ -83,11 +83,11 @@ struct GroundReport {
   /// by code, then by faces; of each code the first GroundOptions::listed_max
   std::vector<GroundError> faults;
   std::vector<GroundError> ledges;  ///< by faces, likewise; no faults
-  /// number of faults, and of ledges, by code, whether listed or not
+  /// number of faults, and of ledges, by index of the code, whether listed or not
   std::array<std::size_t, ground_error_code_count> counts{};
 
   std::size_t count(GroundDrop reason) const;
-  std::size_t count(GroundErrorCode code) const { return counts[static_cast<std::size_t>(code)]; }
+  std::size_t count(GroundErrorCode code) const { return counts[index(code)]; }
   /// The number of all faults, whether listed or not.
   std::size_t fault_count() const;
 };

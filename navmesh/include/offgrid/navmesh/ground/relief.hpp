@@ -50,8 +50,7 @@ inline GroundTriangle canonical(const GroundTriangle& t) {
 }
 
 enum class GroundErrorCode : std::uint8_t {
-  none,
-  bad_slope,        ///< GroundOptions: `rise` is not in [0, 2^16), or `run` not in [1, 2^16)
+  bad_slope = 1,    ///< GroundOptions: `rise` is not in [0, 2^16), or `run` not in [1, 2^16)
   bad_step,         ///< GroundOptions: `step` is not in [0, 2^29)
   bad_rise,         ///< GroundOptions: `max_rise` is negative
   too_many_floors,  ///< the ground needs more than max_floors floors
@@ -65,14 +64,16 @@ enum class GroundErrorCode : std::uint8_t {
   // No fault: the ground is parted here.
   ledge,  ///< two sides meet on the map and differ by more than `step`, but at most twice as much
 };
-inline constexpr std::size_t ground_error_code_count = 12;
-static_assert(static_cast<std::size_t>(GroundErrorCode::ledge) + 1 == ground_error_code_count);
+inline constexpr std::size_t ground_error_code_count = 11;
+/// The place of a code in an array with an item for each.
+constexpr std::size_t index(GroundErrorCode code) { return static_cast<std::size_t>(code) - 1; }
+static_assert(index(GroundErrorCode::ledge) + 1 == ground_error_code_count);
 
 /// The reason why ground was not imported, or a fault of it that is reported. Faces are named by
 /// their corners, from the smallest one on. Members that do not belong to the code keep their
 /// defaults.
 struct GroundError {
-  GroundErrorCode code = GroundErrorCode::none;
+  GroundErrorCode code;
   /// the faces at fault, the smaller one first; of second_neighbour the third one is that which is
   /// joined; of crack the first one has the corner
   std::array<GroundTriangle, 3> faces{};

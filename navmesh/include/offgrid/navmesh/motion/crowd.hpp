@@ -61,15 +61,14 @@ struct CrowdAgent {
 };
 
 enum class CrowdErrorCode : std::uint8_t {
-  none,
-  bad_radius,     ///< less than 0, or above Disc::max_radius
-  bad_speed,      ///< less than 0, or above CrowdAgent::max_speed
-  unknown_agent,  ///< the crowd has no agent of this id
-  too_many,       ///< 2^32 - 1 agents have been added
+  bad_radius = 1,  ///< less than 0, or above Disc::max_radius
+  bad_speed,       ///< less than 0, or above CrowdAgent::max_speed
+  unknown_agent,   ///< the crowd has no agent of this id
+  too_many,        ///< 2^32 - 1 agents have been added
 };
 
 struct CrowdError {
-  CrowdErrorCode code = CrowdErrorCode::none;
+  CrowdErrorCode code;
   std::int64_t value = 0;  ///< the radius, the speed or the id at fault
 
   friend bool operator==(const CrowdError&, const CrowdError&) = default;

@@ -13,14 +13,13 @@
 namespace offgrid::navmesh {
 
 enum class FloodErrorCode : std::uint8_t {
-  none,
-  too_few_points,  ///< the ring has fewer than three points
-  outside_mesh,    ///< a point of the ring is outside the mesh
-  repeated_point,  ///< a point of the ring equals the one before
+  too_few_points = 1,  ///< the ring has fewer than three points
+  outside_mesh,        ///< a point of the ring is outside the mesh
+  repeated_point,      ///< a point of the ring equals the one before
 };
 
 struct FloodError {
-  FloodErrorCode code = FloodErrorCode::none;
+  FloodErrorCode code;
   /// the index of the point in the ring; too_few_points: the number of points
   std::size_t index = 0;
 

@@ -63,11 +63,10 @@ struct CheapPath {
 };
 
 enum class CheapPathErrorCode : std::uint8_t {
-  none,
-  outside_world,  ///< the start or the goal is outside the world's rectangle
-  start_blocked,  ///< the closure of no free face contains the start
-  goal_blocked,   ///< the closure of no free face contains the goal
-  unreachable,    ///< no path leads from the start to the goal; names the goal
+  outside_world = 1,  ///< the start or the goal is outside the world's rectangle
+  start_blocked,      ///< the closure of no free face contains the start
+  goal_blocked,       ///< the closure of no free face contains the goal
+  unreachable,        ///< no path leads from the start to the goal; names the goal
 };
 using CheapPathError = PathErrorOf<CheapPathErrorCode>;
 using CheapPathResult = kernel::Result<CheapPath, CheapPathError>;

@@ -67,18 +67,17 @@ struct Path {
 /// The reason why a finder has no path, and the point at fault. Each finder has its own codes.
 template <class Code>
 struct PathErrorOf {
-  Code code = Code::none;
+  Code code;
   kernel::Point2 at{};
 
   friend bool operator==(const PathErrorOf&, const PathErrorOf&) = default;
 };
 
 enum class PathErrorCode : std::uint8_t {
-  none,
-  outside_world,  ///< the start or the goal is outside the world's rectangle
-  start_blocked,  ///< the closure of no free face contains the start
-  goal_blocked,   ///< the closure of no free face contains the goal
-  unreachable,    ///< both are free, and no path leads from one to the other; names the goal
+  outside_world = 1,  ///< the start or the goal is outside the world's rectangle
+  start_blocked,      ///< the closure of no free face contains the start
+  goal_blocked,       ///< the closure of no free face contains the goal
+  unreachable,        ///< both are free, and no path leads from one to the other; names the goal
   /// the shortest path is longer than 2^46 units, 32,768 times the width of the largest world;
   /// names the goal
   too_long,

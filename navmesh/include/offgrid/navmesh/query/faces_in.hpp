@@ -20,12 +20,11 @@
 namespace offgrid::navmesh {
 
 enum class RegionErrorCode : std::uint8_t {
-  none,
-  outside_world,  ///< a point of a loop is outside the world's rectangle
+  outside_world = 1,  ///< a point of a loop is outside the world's rectangle
 };
 
 struct RegionError {
-  RegionErrorCode code = RegionErrorCode::none;
+  RegionErrorCode code;
   std::size_t loop = 0;   ///< the index of the loop
   std::size_t point = 0;  ///< the index of the point in the loop
   kernel::Point2 at{};    ///< the point

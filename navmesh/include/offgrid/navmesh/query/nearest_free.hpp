@@ -30,14 +30,13 @@
 namespace offgrid::navmesh {
 
 enum class NearestErrorCode : std::uint8_t {
-  none,
-  outside_world,  ///< a point is outside the world's rectangle
-  start_blocked,  ///< the closure of no free face contains the start
-  nothing_free,   ///< no face is free and counts
+  outside_world = 1,  ///< a point is outside the world's rectangle
+  start_blocked,      ///< the closure of no free face contains the start
+  nothing_free,       ///< no face is free and counts
 };
 
 struct NearestError {
-  NearestErrorCode code = NearestErrorCode::none;
+  NearestErrorCode code;
   kernel::Point2 at{};  ///< the point at fault; nothing_free: the query
 
   friend bool operator==(const NearestError&, const NearestError&) = default;

@@ -28,14 +28,15 @@
 //
 // A segment that is used several times counts once, and is removed with its last use. Its direction
 // does not matter. The four sides of the rectangle are segments that are never removed. Const
-// members may be called concurrently, other members may not. A default-constructed or moved-from
-// SnapRounding has an empty triangulation; edit aborts then.
+// members may be called concurrently, other members may not. A SnapRounding that was moved from may
+// only be assigned to or destroyed.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -57,19 +58,18 @@ struct Segment {
 };
 
 enum class SnapErrorCode : std::uint8_t {
-  none,
-  empty_rectangle,    ///< the upper corner is not above and to the right of the lower one
-  outside_rectangle,  ///< a segment does not lie in the rectangle
-  one_point_segment,  ///< a segment needs two different ends
-  unknown_floor,      ///< a segment names a floor that does not exist
-  seam_within_floor,  ///< a seam names one floor twice
-  seam_twice,         ///< a side of a segment has a seam already
-  seam_missing,       ///< there is no such seam to take away
-  seams_cross,        ///< two seams of a floor cross each other
-  seams_overlap,      ///< two seams of a floor run along each other without being equal
-  not_in_use,         ///< a segment has fewer uses than the edit takes away
-  too_many_uses,      ///< a segment would have 2^32 uses or more
-  too_many_vertices,  ///< more vertices than SnapRounding::limit_vertices allows
+  empty_rectangle = 1,  ///< the upper corner is not above and to the right of the lower one
+  outside_rectangle,    ///< a segment does not lie in the rectangle
+  one_point_segment,    ///< a segment needs two different ends
+  unknown_floor,        ///< a segment names a floor that does not exist
+  seam_within_floor,    ///< a seam names one floor twice
+  seam_twice,           ///< a side of a segment has a seam already
+  seam_missing,         ///< there is no such seam to take away
+  seams_cross,          ///< two seams of a floor cross each other
+  seams_overlap,        ///< two seams of a floor run along each other without being equal
+  not_in_use,           ///< a segment has fewer uses than the edit takes away
+  too_many_uses,        ///< a segment would have 2^32 uses or more
+  too_many_vertices,    ///< more vertices than SnapRounding::limit_vertices allows
 };
 
 /// The reason why an edit of segments was refused, and the place. A refused edit has changed
@@ -77,7 +77,7 @@ enum class SnapErrorCode : std::uint8_t {
 struct SnapError {
   static constexpr std::size_t no_index = static_cast<std::size_t>(-1);
 
-  SnapErrorCode code = SnapErrorCode::none;
+  SnapErrorCode code;
   /// the index of the segment in the input; of its first mention if it is named several times
   std::size_t index = no_index;
   Segment segment{};  ///< the segment; empty_rectangle: from the lower to the upper corner
@@ -96,7 +96,8 @@ using SnapResult = kernel::Result<T, SnapError>;
 
 namespace detail {
 struct SnapParts;
-}
+struct WorldState;
+}  // namespace detail
 
 using OriginalId = Id<struct OriginalKind>;
 
@@ -140,8 +141,6 @@ struct SnapChange {
 
 class SnapRounding {
  public:
-  /// No rectangle and no mesh; edit aborts.
-  SnapRounding();
   SnapRounding(const SnapRounding&);
   SnapRounding(SnapRounding&&) noexcept;
   SnapRounding& operator=(const SnapRounding&);
@@ -214,8 +213,8 @@ class SnapRounding {
   /// The same, and clears the uses as soon as they are counted, which frees the memory of many.
   SnapResult<SnapChange> edit_and_clear(std::vector<SegmentUse>& uses,
                                         std::span<const SeamUse> seams = {});
-  /// The error of an edit with these seams, before it.
-  SnapError check(std::span<const SeamUse> seams);
+  /// The error of an edit with these seams, before it; nothing if there is none.
+  std::optional<SnapError> check(std::span<const SeamUse> seams);
   /// Does an edit of this number of uses build the mesh anew? It does if they are a large part of
   /// all segments. Then all ids of vertices and faces change, and changed_faces has every face.
   bool is_bulk(std::size_t uses) const;
@@ -242,10 +241,13 @@ class SnapRounding {
   std::span<const Box> bent() const;
 
  private:
-  SnapError check(const SegmentUse& use) const;
-  SnapError begin(std::span<const SegmentUse> uses, std::span<const SeamUse> seams);
-  SnapResult<SnapChange> finish(SnapError error, bool is_bulk);
-  SnapError count_uses(std::span<const SegmentUse> uses);
+  friend struct detail::WorldState;  // holds one that rectangle() then makes
+
+  SnapRounding();
+  std::optional<SnapError> check(const SegmentUse& use) const;
+  std::optional<SnapError> begin(std::span<const SegmentUse> uses, std::span<const SeamUse> seams);
+  SnapResult<SnapChange> finish(std::optional<SnapError> error, bool is_bulk);
+  std::optional<SnapError> count_uses(std::span<const SegmentUse> uses);
   std::size_t most_vertices() const;
   void find_seam_ends(std::span<const SeamUse> seams);
   void link_seams(SeamUse::Kind kind, bool is_there);

@@ -41,9 +41,8 @@
 namespace offgrid::navmesh {
 
 enum class EditErrorCode : std::uint8_t {
-  none,
-  too_many_vertices,     ///< more than Mesh::max_vertices
-  one_point_constraint,  ///< a constraint needs two different points
+  too_many_vertices = 1,  ///< more than Mesh::max_vertices
+  one_point_constraint,   ///< a constraint needs two different points
   /// a constraint of a bulk build names a point that is not in the list
   constraint_unknown_point,
   /// the constraint crosses another one in a point that is no vertex; `other` is one that it
@@ -63,7 +62,7 @@ struct EditError {
   static constexpr std::size_t no_index = static_cast<std::size_t>(-1);
   using Segment = std::array<kernel::Point2, 2>;
 
-  EditErrorCode code = EditErrorCode::none;
+  EditErrorCode code;
   Segment constraint{};  ///< the constraint to insert or remove
   /// the constrained edge that it crosses, that is missing, or that keeps a vertex from removal
   Segment other{};
@@ -209,7 +208,7 @@ class Triangulation {
   /// Inserts constraints whose ends are the values of vertex ids, in an order of its own. Requires
   /// that no vertex was ever removed. Errors: those of build; some constraints are inserted then.
   /// Cost: less than one by one, since neighbouring constraints are inserted one after the other.
-  EditError insert_constraints(std::span<const Constraint> constraints);
+  std::optional<EditError> insert_constraints(std::span<const Constraint> constraints);
   /// Frees the constrained edges that make up the segment between two vertices; returns their
   /// number. Aborts if `u` or `v` does not exist. Errors: one_point_constraint, and
   /// constraint_missing, which names the piece that is not constrained.

@@ -111,10 +111,10 @@ Digest key_of(const Area& area);
 Digest shape_key_of(const Area& area);
 Digest key_of(const Digest& shape_key, bool enabled);
 
+/// A code keeps its number when others go: peers may compare it.
 enum class AreaErrorCode : std::uint8_t {
-  none,
   /// World::make: `high` is not above and to the right of `low`
-  empty_rectangle,
+  empty_rectangle = 1,
   /// World::make: the grid has no room for the frame about the rectangle
   no_room_for_frame,
   outside_world,      ///< a point of an area is outside the world's rectangle
@@ -125,24 +125,19 @@ enum class AreaErrorCode : std::uint8_t {
   /// NavMesh::make, restore_mesh: a radius is below 1, above Disc::max_radius, or the grid has no
   /// room for it about the world
   radius_too_large,
-  cannot_undo,       ///< the journal does not reach back to the mark, or no edit is left
-  reserved_id,       ///< restore(): an area or the next id is 0, which is reserved for the frame
-  id_twice,          ///< restore(): two areas have the same id
-  id_not_given_out,  ///< restore(): the id of an area is not below the next id
-  no_ids_left,       ///< add(): all ids are used up; put() can still use free ones
-  /// restore(), restore_mesh(): the digest differs from the stated one
-  digest_differs,
-  too_many_floors,      ///< World::make: no floor, or more than max_floors
-  no_floors,            ///< an area lies on no floor
-  unknown_floor,        ///< an area, a seam or a link names a floor that the world has not
-  unknown_seam,         ///< no seam of the world has the id
-  one_point_seam,       ///< a seam needs two different ends
-  seam_within_floor,    ///< a seam leads from a floor to itself
-  seam_twice,           ///< a side of the seam's segment has a seam already
-  seams_cross,          ///< the seam crosses another one on a floor
-  seams_overlap,        ///< the seam runs along another one on a floor without being equal
-  unknown_link,         ///< no link of the world has the id
-  link_cost_too_large,  ///< a link costs more than Link::max_cost
+  cannot_undo,           ///< the journal does not reach back to the mark, or no edit is left
+  no_ids_left = 13,      ///< add(): all ids are used up; put() can still use free ones
+  too_many_floors = 15,  ///< World::make: no floor, or more than max_floors
+  no_floors,             ///< an area lies on no floor
+  unknown_floor,         ///< an area, a seam or a link names a floor that the world has not
+  unknown_seam,          ///< no seam of the world has the id
+  one_point_seam,        ///< a seam needs two different ends
+  seam_within_floor,     ///< a seam leads from a floor to itself
+  seam_twice,            ///< a side of the seam's segment has a seam already
+  seams_cross,           ///< the seam crosses another one on a floor
+  seams_overlap,         ///< the seam runs along another one on a floor without being equal
+  unknown_link,          ///< no link of the world has the id
+  link_cost_too_large,   ///< a link costs more than Link::max_cost
 };
 
 /// The reason why an edit of a world was refused. A refused edit changes no area, no AreaId, no
@@ -151,7 +146,7 @@ enum class AreaErrorCode : std::uint8_t {
 struct AreaError {
   static constexpr std::size_t no_index = static_cast<std::size_t>(-1);
 
-  AreaErrorCode code = AreaErrorCode::none;
+  AreaErrorCode code;
   AreaId area{};                 ///< the area at fault, which may not exist yet
   SeamId seam{};                 ///< the seam at fault, which may not exist yet
   SeamId other_seam{};           ///< seams_cross, seams_overlap: the other seam
@@ -163,9 +158,6 @@ struct AreaError {
   std::int32_t radius = 0;       ///< radius_too_large: the radius
   std::uint32_t floors = 0;      ///< too_many_floors: WorldOptions::floors
   Floor floor = 0;               ///< unknown_floor, and errors of seams: the floor
-  std::uint32_t next_id = 0;     ///< id_not_given_out: Snapshot::next_id
-  Digest stated{};               ///< digest_differs: the digest that the snapshot states
-  Digest digest{};               ///< digest_differs: the digest of the world, or of the mesh
 
   friend bool operator==(const AreaError&, const AreaError&) = default;
 };

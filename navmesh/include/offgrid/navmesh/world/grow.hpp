@@ -20,6 +20,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "offgrid/navmesh/world/area.hpp"
@@ -27,7 +28,8 @@
 namespace offgrid::navmesh {
 
 /// A convex polygon that contains a disc about the origin: counter-clockwise, with corners on the
-/// grid, and symmetric about the origin.
+/// grid, and symmetric about the origin. One that was moved from may only be assigned to or
+/// destroyed.
 class Disc {
  public:
   static constexpr std::int32_t max_radius = (std::int32_t{1} << 28) - 1;
@@ -48,8 +50,11 @@ class Disc {
   kernel::Int<48> overshoot() const;
 
  private:
-  std::int32_t radius_ = 0;
-  int sides_ = 0;
+  Disc(std::int32_t radius, int sides, std::vector<kernel::Point2> corners)
+      : radius_(radius), sides_(sides), corners_(std::move(corners)) {}
+
+  std::int32_t radius_;
+  int sides_;
   std::vector<kernel::Point2> corners_;
 };
 

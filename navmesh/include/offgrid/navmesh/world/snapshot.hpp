@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -46,6 +47,36 @@ struct Snapshot {
   SavedAgents agents{};
 };
 
+enum class RestoreErrorCode : std::uint8_t {
+  refused = 1,       ///< the world cannot be made, or does not take an area, a seam or a link
+  reserved_id,       ///< an area or the next id is 0, which is reserved for the frame
+  id_twice,          ///< two areas, two seams or two links have the same id
+  id_not_given_out,  ///< an id is not below the next one of its kind
+  digest_differs,    ///< the digest differs from the stated one
+};
+
+/// The reason why a snapshot was not restored. Members that do not belong to the code keep their
+/// defaults.
+struct RestoreError {
+  RestoreErrorCode code;
+  std::optional<AreaError> refusal{};  ///< refused: the reason
+  AreaId area{};                       ///< the area at fault, by its id
+  SeamId seam{};                       ///< or the seam
+  LinkId link{};                       ///< or the link
+  std::uint32_t next_id = 0;           ///< id_not_given_out: the next id of its kind
+  Digest stated{};                     ///< digest_differs: the digest that the snapshot states
+  Digest digest{};                     ///< digest_differs: the digest of the world, or of the mesh
+
+  friend bool operator==(const RestoreError&, const RestoreError&) = default;
+};
+
+/// The error in words, as in "area 7: two areas have this id".
+std::string describe(const RestoreError& error);
+
+/// A T, or the reason why it was not restored.
+template <class T>
+using RestoreResult = kernel::Result<T, RestoreError>;
+
 /// The options, areas, seams and links of the world; not its journal. The rim of an area
 /// (World::rims) becomes an area of its own with the next free id. Cost: a copy of the areas.
 Snapshot snapshot(const World& world);
@@ -55,8 +86,8 @@ Snapshot snapshot(World&& world);
 /// A world with these areas, seams and links under these ids, made in one bulk edit. Its journal is
 /// empty: earlier edits cannot be undone, and marks of the other world are invalid. Of a NavMesh it
 /// is the world of points; the agents are ignored. Errors, with the area, seam or link at fault:
-/// those of World::make; reserved_id, id_twice, id_not_given_out, outside_world, cost_too_small,
-/// no_floors, unknown_floor; those of seams and links; too_many_vertices; digest_differs.
-AreaResult<World> restore(const Snapshot& saved);
+/// reserved_id, id_twice, id_not_given_out, digest_differs; refused by an error of World::make, or
+/// of WorldEdit::commit.
+RestoreResult<World> restore(const Snapshot& saved);
 
 }  // namespace offgrid::navmesh

@@ -15,9 +15,8 @@
 //
 // An edit takes effect as a whole or is refused. Ids of faces and vertices are valid until the next
 // edit: one that changes most of the areas makes the mesh anew. Threads may call const members at
-// once while no thread edits the world. A world that was not made, or was moved from, may only be
-// assigned to or destroyed. Any other call aborts with a message; a call about one face or edge
-// only in builds with OFFGRID_CHECKS.
+// once while no thread edits the world. A world that was moved from may only be assigned to or
+// destroyed; its version is 0.
 #pragma once
 
 #include <cstddef>
@@ -118,10 +117,10 @@ struct WorldState;
 /// Planned changes of seams, or of links.
 template <class ItemId, class Item>
 struct ItemPlans {
-  enum class Kind : std::uint8_t { put, remove, enable, disable };
+  enum class Kind : std::uint8_t { put, replace, remove, enable, disable };
   struct Plan {
     Kind kind = Kind::remove;
-    Item item{};  ///< for put
+    Item item{};  ///< for put and replace
   };
 
   std::uint32_t next = 0;  ///< smallest id above those of put()
@@ -134,36 +133,46 @@ AreaResult<World> restore_world(const Snapshot& saved, const WorldOptions& optio
 
 /// Planned changes of a world, which commit() makes together. commit() refuses the edit if the
 /// world has changed since edit() or the last commit(): by an edit, an undo, a move or an
-/// assignment. Ids that add() gave out and no commit() used are not used again. The last call for
-/// an id decides; but set_enabled() changes a planned area and keeps its plan.
+/// assignment. Ids that add() gave out and no commit() used are not used again.
+///
+/// The verbs mean the same for areas, seams (seam.hpp) and links (link.hpp), each of which has ids
+/// of its own:
+///
+///   verb           what is planned                          an id without an item
+///   add            a new item under the next id             -
+///   put            this item under this id                  gets the item
+///   replace        this item in place of the one there      unknown_area, _seam or _link
+///   remove         none there; forgets a planned addition   unknown_area, _seam or _link
+///   set_enabled    the item there, on or off                unknown_area, _seam or _link
+///
+/// add() returns the id; none if no ids are left, then commit() returns no_ids_left. put() is for
+/// items that are numbered elsewhere: it may reuse an id, but add() gives out larger ids only. It
+/// requires id.value() > 0; checked. commit() returns the errors of the table, and checks an item
+/// that comes. An id has an item if the world has it, or if the edit has planned to add or put it.
+/// The last call for an id decides; but after add, put or replace, set_enabled() changes the
+/// planned item, and after remove it changes nothing.
 class WorldEdit {
  public:
-  /// Adds an area. Returns its id; none if no ids are left, then commit() returns no_ids_left.
   AreaId add(Area area);
-  void remove(AreaId id);
-  /// Replaces the area under the id.
-  void replace(AreaId id, Area area);
-  /// Adds an area under an id of the caller's choice, or replaces the area under this id. For
-  /// worlds whose areas are numbered elsewhere: put() may reuse an id, but add() gives out larger
-  /// ids only. Requires id.value() > 0, since 0 is reserved for the frame; checked.
   void put(AreaId id, Area area);
+  void replace(AreaId id, Area area);
+  void remove(AreaId id);
+  void set_enabled(AreaId id, bool enabled);
   /// Puts an area of one or two parts, as grow() makes them: it covers the faces that one of its
   /// parts covers, and is replaced, removed, enabled and disabled as a whole. Requires one or two
   /// parts; checked. Both are enabled if the first one is.
   void put(AreaId id, std::vector<Area> parts);
-  void set_enabled(AreaId id, bool enabled);
 
-  // ---- seams (seam.hpp); their ids are no ids of areas
   SeamId add(const Seam& seam);
-  void remove(SeamId id);
-  /// Adds a seam under an id of the caller's choice, or replaces the one under this id.
   void put(SeamId id, const Seam& seam);
+  void replace(SeamId id, const Seam& seam);
+  void remove(SeamId id);
   void set_enabled(SeamId id, bool enabled);
 
-  // ---- links (link.hpp), like seams
   LinkId add(const Link& link);
-  void remove(LinkId id);
   void put(LinkId id, const Link& link);
+  void replace(LinkId id, const Link& link);
+  void remove(LinkId id);
   void set_enabled(LinkId id, bool enabled);
 
   /// Makes the planned changes. Errors: stale_edit, no_ids_left, outside_world, cost_too_small,
@@ -200,8 +209,6 @@ class World {
  public:
   using Mark = navmesh::Mark;
 
-  /// A world that was not made; it may only be assigned to or destroyed.
-  World();
   World(const World&);
   World(World&&) noexcept;
   World& operator=(const World&);
@@ -212,10 +219,7 @@ class World {
   static AreaResult<World> make(const WorldOptions& options);
 
   // ---- editing
-  WorldEdit edit() {
-    expect_made();
-    return WorldEdit(*this);
-  }
+  WorldEdit edit() { return WorldEdit(*this); }
   /// Undoes the last edit. Errors: cannot_undo; too_many_vertices if the mesh would exceed
   /// Mesh::max_vertices in between.
   AreaResult<Change> undo();
@@ -230,8 +234,7 @@ class World {
   AreaResult<std::size_t> roll_back(const Mark& mark);
 
   /// A number that changes with each edit and each undo; each state of a world in this process has
-  /// its own. Results about the mesh are valid while the number stays. 0 if the world was not made
-  /// or was moved from.
+  /// its own, larger than 0. Results about the mesh are valid while the number stays.
   std::uint64_t version() const;
 
   // ---- areas
@@ -303,10 +306,8 @@ class World {
   friend AreaResult<World> detail::restore_world(const Snapshot& saved, const WorldOptions& options,
                                                  const Disc* disc);
 
-  static constexpr const char* made = "World: it was made, and not moved from since";
+  World();
 
-  void expect_made() const;
-  void ensure_made() const;
   kernel::Owned<detail::WorldState> state_;
 };
 

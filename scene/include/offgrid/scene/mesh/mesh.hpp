@@ -55,10 +55,9 @@ struct MeshOptions {
 };
 
 enum class MeshErrorCode : std::uint8_t {
-  none,
-  too_many_vertices,   ///< more than Mesh::max_vertices
-  too_many_triangles,  ///< more than Mesh::max_triangles
-  unknown_vertex,      ///< a corner, or a move, names a vertex that does not exist
+  too_many_vertices = 1,  ///< more than Mesh::max_vertices
+  too_many_triangles,     ///< more than Mesh::max_triangles
+  unknown_vertex,         ///< a corner, or a move, names a vertex that does not exist
   unknown_acceleration,
   octree_depth_out_of_range,
   octree_leaf_size_too_small,
@@ -69,7 +68,7 @@ enum class MeshErrorCode : std::uint8_t {
 struct MeshError {
   static constexpr std::size_t no_index = static_cast<std::size_t>(-1);
 
-  MeshErrorCode code = MeshErrorCode::none;
+  MeshErrorCode code;
   std::size_t triangle = no_index;  ///< unknown_vertex: the first triangle at fault
   std::size_t corner = no_index;    ///< unknown_vertex: 0, 1 or 2, the first corner at fault
   std::size_t move = no_index;      ///< unknown_vertex: the index of the first move at fault

@@ -50,7 +50,6 @@ class OrientedBox3 {
   }
 
  private:
-  friend class Result<OrientedBox3>;
   static constexpr bool same(const Doubled& u, const Doubled& v) {
     return u.x == v.x && u.y == v.y && u.z == v.z;
   }

@@ -79,8 +79,6 @@ class Ball3 {
   friend constexpr bool operator==(const Ball3&, const Ball3&) = default;
 
  private:
-  friend class Result<Ball3>;
-  constexpr Ball3() = default;
   constexpr Ball3(const Point3& centre, const Radius& radius) : centre_(centre), radius_(radius) {}
 
   Point3 centre_;
@@ -138,8 +136,6 @@ class Box3 {
   friend constexpr bool operator==(const Box3&, const Box3&) = default;
 
  private:
-  friend class Result<Box3>;
-  constexpr Box3() = default;
   constexpr Box3(const Point3& low, const Point3& high) : low_(low), high_(high) {}
 
   Point3 low_;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -36,8 +37,8 @@ struct SideEvent {
 /// Lists all elements that the segment between two vertices meets, in order, both ends included. It
 /// does so before any split, so a cut splits no edge that it has made itself. Error: outside_mesh
 /// if the segment leaves the mesh.
-CutError walk_side(const PlanarMesh& planar, VertexId from, VertexId to,
-                   std::vector<SideEvent>& events);
+std::optional<CutError> walk_side(const PlanarMesh& planar, VertexId from, VertexId to,
+                                  std::vector<SideEvent>& events);
 
 /// The vertex by which a side passes an edge that it crosses.
 struct Placement {
@@ -91,7 +92,7 @@ class ChainEdges {
 /// The faces about which the closed path of the chains has winding number 1, by increasing id.
 /// Error: sides_fold unless the winding number is 0 about all other faces and outside the mesh.
 /// Requires that neighbours of a chain are joined by edges, and a mesh connected through edges.
-CutError faces_inside(const PlanarMesh& planar, const SideChains& chains,
-                      std::vector<FaceId>& inside);
+std::optional<CutError> faces_inside(const PlanarMesh& planar, const SideChains& chains,
+                                     std::vector<FaceId>& inside);
 
 }  // namespace offgrid::navmesh::detail

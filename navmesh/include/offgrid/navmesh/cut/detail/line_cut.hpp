@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "offgrid/kernel/sign.hpp"
@@ -43,19 +44,18 @@ class LineCut {
         corner_{Plane::point(triangle[0]), Plane::point(triangle[1]), Plane::point(triangle[2])} {}
 
   template <class Observer>
-  CutError run(CutReport& report, Observer& observe) {
+  std::optional<CutError> run(CutReport& report, Observer& observe) {
     for (const FaceId f : state_.mesh().faces()) new_.push(state_, f);
     settle(report);
     for (std::uint32_t line = 0; line < 3; ++line) {
-      if (const CutError error = cut(line, report, observe); error.code != CutErrorCode::none)
-        return error;
+      if (const auto error = cut(line, report, observe)) return *error;
       settle(report);
     }
     report.dead += contained_.settle(state_, [](FaceId) { return true; });
     for (const FaceStamp& s : contained_.faces()) report.inside.push_back(s.face);
     std::sort(report.inside.begin(), report.inside.end());
     for (const FaceStamp& s : new_.faces()) report.unfinished += interacts(s.face) ? 1 : 0;
-    return {};
+    return std::nullopt;
   }
 
  private:
@@ -120,7 +120,7 @@ class LineCut {
 
   /// Collects the edges of the faces in the queue that the line crosses, each once, in the order of
   /// splitting.
-  CutError collect(std::uint32_t line, std::vector<Crossing>& crossings) {
+  std::optional<CutError> collect(std::uint32_t line, std::vector<Crossing>& crossings) {
     const Mesh& mesh = state_.mesh();
     std::vector<HalfedgeId> edges;
     for (const FaceStamp& s : new_.faces()) {
@@ -137,10 +137,10 @@ class LineCut {
       const Point& v = state_.point(mesh.target(h));
       Point x = Plane::crossing(u, side_value(line, u), v, side_value(line, v));
       if (const std::size_t bits = Plane::bits(x); bits > plane_.bits_max) {
-        return {.code = CutErrorCode::number_too_long,
-                .side = line,
-                .count = bits,
-                .limit = plane_.bits_max};
+        return CutError{.code = CutErrorCode::number_too_long,
+                        .side = line,
+                        .count = bits,
+                        .limit = plane_.bits_max};
       }
       Number position = Plane::along(corner_[line], corner_[(line + 1) % 3], x);
       crossings.push_back({h, mesh.origin(h), mesh.target(h), std::move(x), std::move(position)});
@@ -150,16 +150,16 @@ class LineCut {
                      [along](const Crossing& a, const Crossing& b) {
                        return along ? a.position < b.position : b.position < a.position;
                      });
-    return {};
+    return std::nullopt;
   }
 
   template <class Observer>
-  CutError cut(std::uint32_t line, CutReport& report, Observer& observe) {
+  std::optional<CutError> cut(std::uint32_t line, CutReport& report, Observer& observe) {
     std::vector<Crossing> crossings;
-    if (const CutError error = collect(line, crossings); error.code != CutErrorCode::none)
-      return error;
+    if (const auto error = collect(line, crossings)) return *error;
     for (Crossing& c : crossings) {
-      if (!state_.has_room()) return {.code = CutErrorCode::too_many_vertices, .side = line};
+      if (!state_.has_room())
+        return CutError{.code = CutErrorCode::too_many_vertices, .side = line};
       const Split split =
           state_.split_edge(state_.follow(c.halfedge, c.origin, c.target), std::move(c.point));
       for (const auto& [parent, child] : split.children) {
@@ -170,7 +170,7 @@ class LineCut {
       ++report.splits[line];
       observe(CutStep{CutStep::Kind::crossed_edge, line, split.vertex});
     }
-    return {};
+    return std::nullopt;
   }
 
   const Plane& plane_;

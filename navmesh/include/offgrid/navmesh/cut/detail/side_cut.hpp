@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "offgrid/navmesh/cut/cut_report.hpp"
@@ -37,15 +38,13 @@ class SideCut {
       : state_(state), triangle_(triangle), options_(options) {}
 
   template <class Observer>
-  CutError run(CutReport& report, Observer& observe) {
+  std::optional<CutError> run(CutReport& report, Observer& observe) {
     for (std::uint32_t k = 0; k < 3; ++k) {
-      if (const CutError error = insert_corner(k, report, observe);
-          error.code != CutErrorCode::none)
-        return error;
+      if (const auto error = insert_corner(k, report, observe)) return *error;
     }
     for (std::uint32_t k = 0; k < 3; ++k) {
-      if (CutError error = cut(k, report, observe); error.code != CutErrorCode::none) {
-        error.side = k;
+      if (auto error = cut(k, report, observe)) {
+        error->side = k;
         return error;
       }
     }
@@ -56,16 +55,17 @@ class SideCut {
   PlanarMesh planar() const { return {state_.mesh(), state_.points()}; }
 
   template <class Observer>
-  CutError insert_corner(std::uint32_t k, CutReport& report, Observer& observe) {
+  std::optional<CutError> insert_corner(std::uint32_t k, CutReport& report, Observer& observe) {
     const Mesh& mesh = state_.mesh();
     const Point2& p = triangle_[k];
-    if (mesh.face_count() == 0) return {.code = CutErrorCode::outside_mesh, .point = p};
+    if (mesh.face_count() == 0) return CutError{.code = CutErrorCode::outside_mesh, .point = p};
     const FaceId start = k > 0 ? mesh.face(mesh.halfedge(corner_[k - 1])) : find_start(planar(), p);
     const Location location = locate_exact(planar(), p, start);
-    if (location.place == Place::outside) return {.code = CutErrorCode::outside_mesh, .point = p};
+    if (location.place == Place::outside)
+      return CutError{.code = CutErrorCode::outside_mesh, .point = p};
     corner_[k] = location.vertex;
-    if (location.place == Place::vertex) return {};
-    if (!state_.has_room()) return {.code = CutErrorCode::too_many_vertices};
+    if (location.place == Place::vertex) return std::nullopt;
+    if (!state_.has_room()) return CutError{.code = CutErrorCode::too_many_vertices};
     const bool on_edge = location.place == Place::edge;
     const Split split = on_edge ? state_.split_edge(location.halfedge, p)
                                 : state_.split_face(mesh.face(location.halfedge), p);
@@ -73,33 +73,31 @@ class SideCut {
     ++report.corners;
     observe(CutStep{on_edge ? CutStep::Kind::corner_on_edge : CutStep::Kind::corner_in_face, k,
                     split.vertex});
-    return {};
+    return std::nullopt;
   }
 
   template <class Observer>
-  CutError cut(std::uint32_t k, CutReport& report, Observer& observe) {
-    const CutError left = walk_side(planar(), corner_[k], corner_[(k + 1) % 3], events_);
-    if (left.code != CutErrorCode::none) return left;
+  std::optional<CutError> cut(std::uint32_t k, CutReport& report, Observer& observe) {
+    if (const auto left = walk_side(planar(), corner_[k], corner_[(k + 1) % 3], events_))
+      return left;
     if (options_.order == EdgeOrder::against) std::reverse(events_.begin(), events_.end());
     std::vector<VertexId>& chain = report.chains[k];
     for (const SideEvent& event : events_) {
       VertexId v = event.origin;
       if (!event.is_vertex()) {
-        if (const CutError error = pass(k, event, v, report, observe);
-            error.code != CutErrorCode::none)
-          return error;
+        if (const auto error = pass(k, event, v, report, observe)) return *error;
       }
       if (chain.empty() || chain.back() != v) chain.push_back(v);
     }
     if (options_.order == EdgeOrder::against) std::reverse(chain.begin(), chain.end());
     chained_.add(chain);
-    return {};
+    return std::nullopt;
   }
 
   /// Leads the side across an edge; v receives the vertex by which it passes.
   template <class Observer>
-  CutError pass(std::uint32_t k, const SideEvent& event, VertexId& v, CutReport& report,
-                Observer& observe) {
+  std::optional<CutError> pass(std::uint32_t k, const SideEvent& event, VertexId& v,
+                               CutReport& report, Observer& observe) {
     const HalfedgeId h = state_.follow(event.halfedge, event.origin, event.target);
     const Mesh& mesh = state_.mesh();
     const auto [from, to] = planar().segment(h);
@@ -107,22 +105,24 @@ class SideCut {
         place(triangle_[k], triangle_[(k + 1) % 3], from, to, state_.point(mesh.apex(h)),
               state_.point(mesh.apex(mesh.twin(h))));
     if (placement.how == Placement::How::none) {
-      return {.code = CutErrorCode::no_safe_rounding, .point = placement.point, .edge = {from, to}};
+      return CutError{
+          .code = CutErrorCode::no_safe_rounding, .point = placement.point, .edge = {from, to}};
     }
     if (!placement.splits()) {
       v = placement.how == Placement::How::origin ? event.origin : event.target;
       ++report.routed;
-      return {};
+      return std::nullopt;
     }
     if (chained_.has(event.origin, event.target))
-      return {.code = CutErrorCode::sides_fold, .point = placement.point, .edge = {from, to}};
-    if (!state_.has_room()) return {.code = CutErrorCode::too_many_vertices};
+      return CutError{
+          .code = CutErrorCode::sides_fold, .point = placement.point, .edge = {from, to}};
+    if (!state_.has_room()) return CutError{.code = CutErrorCode::too_many_vertices};
     v = state_.split_edge(h, placement.point).vertex;
     ++report.splits[k];
     report.rounded += placement.how != Placement::How::exact ? 1 : 0;
     report.neighbours += placement.how == Placement::How::neighbour ? 1 : 0;
     observe(CutStep{CutStep::Kind::crossed_edge, k, v});
-    return {};
+    return std::nullopt;
   }
 
   State& state_;
