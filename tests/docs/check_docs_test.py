@@ -67,6 +67,7 @@ class FaultyPage(Faulty):
             "examples/CMakeLists.txt": "foreach(name IN ITEMS one)\n",
             "examples/expected/one.txt": "",
             "tests/growth/cases.cpp": 'Case{"one-more", "one among n", 1, 1, 0.3, one_more},\n',
+            "check/bugs/scene/one.patch": "A bug.\nSeen by: fuzz ones, verify one\n",
         }
         for path in ("examples/one.cpp", "examples/two.cpp", "bench/one.cpp", "docs/one.md",
                      "docs/lemmas/one.smt2"):
@@ -79,7 +80,7 @@ class FaultyPage(Faulty):
 
     def test_a_row_with_a_compiled_test_an_example_a_lemma_or_a_reason_passes(self):
         for shown in ("`One.is_here`", "`examples/one.cpp`", "`docs/lemmas/one.smt2`",
-                      "`growth/one-more`", "not yet: layered ground, later",
+                      "`growth/one-more`", "`verify/one`", "not yet: layered ground, later",
                       "not here: a game decides it"):
             self.assertEqual(self.check_row(shown)[0], 0, shown)
         every = 'file(GLOB all "${CMAKE_CURRENT_SOURCE_DIR}/*_test.cpp")\n'
@@ -89,7 +90,7 @@ class FaultyPage(Faulty):
 
     def test_a_page_a_benchmark_and_an_example_that_nothing_compares_are_no_tests(self):
         for path in ("docs/one.md", "bench/one.cpp", "examples/two.cpp", "tests/one/one_test.cpp",
-                     "docs/lemmas/two.smt2", "growth/one-less"):
+                     "docs/lemmas/two.smt2", "growth/one-less", "verify/ones"):
             code, text = self.check_row(f"`{path}`")
             self.assertEqual(code, 1, path)
             self.assertIn(f"names what is no test: {path}", text)

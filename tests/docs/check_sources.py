@@ -9,6 +9,7 @@ several of
   `examples/NAME.cpp`       an example whose output a test compares
   `docs/lemmas/NAME.smt2`   a lemma that a solver proves
   `growth/NAME`             a case of offgrid-growth, whose cost must not grow faster than it says
+  `verify/NAME`             a suite of offgrid-verify that must see a bug
 or "not yet: COMPONENT, reason", or "not here: reason". A page or a benchmark is no test: it cannot
 fail. Where the text says "The table has N rows", the next table has so many.
 Exit status: 0 fine, 1 a fault.
@@ -34,6 +35,7 @@ NOT_HERE = re.compile(r"^not here: \w+ \w+ \w+")
 EXAMPLE = re.compile(r"^examples/(\w+)\.cpp$")
 LEMMA = re.compile(r"^docs/lemmas/\w+\.smt2$")
 GROWTH = re.compile(r"^growth/([\w-]+)$")
+SUITE = re.compile(r"^verify/(\w+)$")
 CONDITION = re.compile(r"^\s*#\s*(if|ifdef|ifndef|elif|else|endif)\b\s*(.*)$")
 
 
@@ -80,6 +82,12 @@ def tests_in(folder):
     return found
 
 
+def sees_a_bug(suite, root):
+    """Must a suite of offgrid-verify see a bug?"""
+    check = re.compile(rf"^Seen by: .*\bverify {suite}\b", re.MULTILINE)
+    return any(check.search(page.read_text()) for page in (root / "check/bugs").rglob("*.*"))
+
+
 def is_shown_by(path, root):
     """Does a check that can fail run the file?"""
     example = EXAMPLE.match(path)
@@ -90,6 +98,9 @@ def is_shown_by(path, root):
     if growth:
         return any(f'Case{{"{growth.group(1)}"' in cases.read_text()
                    for cases in (root / TESTS).rglob("growth/*.cpp"))
+    suite = SUITE.match(path)
+    if suite:
+        return sees_a_bug(suite.group(1), root)
     return bool(LEMMA.match(path)) and (root / path).exists()
 
 

@@ -7,6 +7,7 @@
 
 #include "meet_test.hpp"
 #include "mesh/ray_box.hpp"
+#include "support/random_point.hpp"
 
 namespace offgrid::testing {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "mesh/box_tree.hpp"
 #include "mesh/split.hpp"
-#include "mesh/tree_walk.hpp"
 #include "mesh_shapes.hpp"
+#include "support/random_point.hpp"
 
 namespace offgrid::testing::meshes {
 namespace {
@@ -140,37 +140,13 @@ TEST(Splitter, has_no_cut_for_equal_centres) {
   EXPECT_FALSE(splitter.best_cut(splitter.whole()).has_value());
 }
 
-/// Boxes tested by a walk, on average over small boxes near the surface.
-double boxes_for_boxes(const Soup& soup, const BoxTree& tree) {
-  Random random(6);
-  std::size_t tested = 0;
-  for (int i = 0; i < 200; ++i) {
-    const Point3 p = soup.vertices[static_cast<std::size_t>(
-        random.between(0, static_cast<std::int64_t>(soup.vertices.size()) - 1))];
-    const Box3 small = Box3::around(&p, &p + 1);
-    walk(
-        tree,
-        [&](const Box3& box) {
-          ++tested;
-          return meets(box, small);
-        },
-        [](std::uint32_t) { return true; });
-  }
-  return static_cast<double>(tested) / 200;
-}
-
 /// Boxes tested for the nearest hit of a ray from outside towards the middle, on average.
 double boxes_for_rays(const Soup& soup, const BoxTree& tree) {
   Random random(7);
   std::size_t tested = 0;
   for (int i = 0; i < 200; ++i) {
-    std::array<Point3, 2> ends;
-    for (Point3& p : ends) {
-      const auto x = random.between(-1 << 20, 1 << 20);
-      const auto y = random.between(-1 << 20, 1 << 20);
-      p = Point3::at(x, y, random.between(-1 << 20, 1 << 20));
-    }
-    const Ray3 ray = {ends[0], ends[1] - ends[0]};
+    const Point3 from = random_point3(random, 1 << 20);
+    const Ray3 ray = {from, random_point3(random, 1 << 20) - from};
     scene::detail::FirstTriangle<Int<95>> first(exact::Reach::ray);
     nearest(
         tree,
@@ -193,7 +169,7 @@ TEST(Growth, a_query_tests_a_few_more_boxes_when_triangles_are_four_times_as_man
   for (const int levels : {4, 5, 6}) {
     const Soup soup = sphere(1 << 20, levels);
     const BoxTree tree = BoxTree::binary(source(soup), 4);
-    const double now_boxes = boxes_for_boxes(soup, tree);
+    const double now_boxes = boxes_for_boxes(tree, soup);
     const double now_rays = boxes_for_rays(soup, tree);
     if (boxes != 0) {
       EXPECT_LT(now_boxes, boxes + 16);  // two levels more, a few branches

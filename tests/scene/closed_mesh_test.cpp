@@ -84,48 +84,6 @@ TEST(ClosedMesh, winding_numbers_add_up_and_hollows_are_outside) {
   }
 }
 
-/// The winding number by a ray that meets no edge, in a direction that is drawn until it is so.
-std::optional<int> drawn_winding_number(const Soup& soup, const Point3& p, Random& random) {
-  while (true) {
-    const auto x = random.between(-1000, 1000);
-    const auto y = random.between(-1000, 1000);
-    const auto z = random.between(-1000, 1000);
-    const auto component = [](std::int64_t v) { return *Int<30>::checked(v); };
-    const Ray3 ray = {p, {component(x), component(y), component(z)}};
-    int number = 0;
-    bool is_clean = true;
-    for (std::size_t i = 0; i < soup.triangles.size(); ++i) {
-      const Triangle3 t = soup.triangle(i);
-      if (meets(t, p)) return std::nullopt;
-      const auto found = hit(ray, t);
-      if (!found) continue;
-      const auto normal = kernel::formula::cross3(t.b - t.a, t.c - t.a);
-      const Sign facing = sign_of(kernel::formula::dot3(normal, ray.direction));
-      is_clean = is_clean && facing != Sign::zero && sign_of(found->at.a) != Sign::zero &&
-                 sign_of(found->at.b) != Sign::zero && sign_of(found->at.c) != Sign::zero;
-      number += to_int(facing);
-    }
-    if (is_clean) return number;
-  }
-}
-
-TEST(ClosedMesh, winding_numbers_do_not_depend_on_the_direction_of_the_ray) {
-  Random random(51);
-  for (int round = 0; round < 12; ++round) {
-    // Small spheres, so that rays run through vertices and along faces, crumpled by their noise.
-    Soup soup = sphere(4 + round % 4, 1 + round % 2, round % 3 == 0 ? 0.6 : 0.0);
-    if (round % 2 == 0) soup.add(sphere(3, 1));
-    const std::vector<Mesh> meshes = all_meshes(soup);
-    for (int i = 0; i < 150; ++i) {
-      const auto x = random.between(-7, 7);
-      const auto y = random.between(-7, 7);
-      const Point3 p = Point3::at(x, y, random.between(-7, 7));
-      const auto expected = drawn_winding_number(soup, p, random);
-      for (const Mesh& mesh : meshes) EXPECT_EQ(winding_number(mesh, p), expected);
-    }
-  }
-}
-
 // Self-intersections.
 
 /// numerator / denominator for each coordinate.

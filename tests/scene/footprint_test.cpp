@@ -1,5 +1,4 @@
-// Footprints beside the definition: a point is covered if a point of the model stands above it
-// between the heights.
+// Footprints: the ground that models cover between two heights.
 #include "offgrid/scene/footprint.hpp"
 
 #include <gtest/gtest.h>
@@ -7,9 +6,7 @@
 #include "mesh_shapes.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/scene/mesh/closed_mesh.hpp"
-#include "offgrid/scene/model/posed.hpp"
 #include "scene_shapes.hpp"
-#include "support/random.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -175,75 +172,6 @@ TEST(Footprint, cuts_in_the_middle_between_grid_points_go_up) {
             (std::vector<Footprint::Loop>{{at(-1, 0), at(-3, -1), at(-1, -3), at(0, -1)}}));
 }
 
-/// A convex body that is posed, and the definition of what it covers.
-struct PosedBody {
-  Mesh mesh;
-  Pose pose;
-  std::int64_t low = 0;
-  std::int64_t high = 0;
-
-  /// Does it have a point above (x, y) between the heights? It holds the lower end of a column if
-  /// rays leave it on both sides.
-  bool covers(std::int64_t x, std::int64_t y) const {
-    const Segment3 column{Point3::at(x, y, low), Point3::at(x, y, high)};
-    const auto leaves = [&](std::int64_t way) {
-      return meets(mesh, pose, Ray3{column.a, Point3::at(way, 0, 0) - Point3{}});
-    };
-    return meets(mesh, pose, column) || (leaves(1) && leaves(-1));
-  }
-
-  /// The answer of covers(x, y) for all points within two units, since rounding moves lines by
-  /// less; nothing if it is not the same for all. The covered ground is convex.
-  std::optional<bool> covers_widely(std::int64_t x, std::int64_t y) const {
-    if (covers(x, y)) {
-      const bool all = covers(x - 2, y - 2) && covers(x - 2, y + 2) && covers(x + 2, y - 2) &&
-                       covers(x + 2, y + 2);
-      return all ? std::optional(true) : std::nullopt;
-    }
-    const Box3 about =
-        Box3::make(Point3::at(x - 2, y - 2, low), Point3::at(x + 2, y + 2, high)).value();
-    return meets(mesh, pose, about) ? std::nullopt : std::optional(false);
-  }
-};
-
-PosedBody random_body(Random& random) {
-  const auto part = [&] { return random.between(-9, 9); };
-  const std::int64_t w = part();
-  const std::int64_t x = part();
-  const std::int64_t y = part();
-  const auto rotation = Rotation::make(w, x, y, part());
-  const std::int64_t px = random.between(-20, 20);
-  const std::int64_t py = random.between(-20, 20);
-  const std::int64_t low = random.between(-60, 60);
-  return {random.chance(1, 2) ? cube(40) : octahedron(40),
-          {Point3::at(px, py, 0), rotation ? *rotation : Rotation()},
-          low,
-          low + random.between(0, 50)};
-}
-
-TEST(Footprint, every_point_away_from_the_lines_is_covered_as_the_definition_says) {
-  Random random(801);
-  int covered = 0;
-  int bare = 0;
-  for (int i = 0; i < 120; ++i) {
-    const PosedBody body = random_body(random);
-    const Footprint print =
-        footprint(body.mesh, body.pose, height(body.low), height(body.high)).value();
-    EXPECT_TRUE(print.walls.empty());
-    for (int k = 0; k < 60; ++k) {
-      const std::int64_t x = random.between(-90, 90);
-      const std::int64_t y = random.between(-90, 90);
-      const auto expected = body.covers_widely(x, y);
-      const auto answer = is_covered(print, Point2::at(x, y));
-      if (!expected || !answer) continue;
-      EXPECT_EQ(*answer, *expected) << i << ' ' << x << ' ' << y;
-      (*answer ? covered : bare) += 1;
-    }
-  }
-  EXPECT_GT(covered, 300);
-  EXPECT_GT(bare, 1000);
-}
-
 TEST(Footprint, is_the_same_with_every_acceleration) {
   const Pose pose{Point3::at(7, -3, 0), Rotation::make(5, 1, -2, 3).value()};
   const auto closed = meshes::sphere(900, 3);
@@ -260,7 +188,6 @@ TEST(Footprint, is_the_same_with_every_acceleration) {
 }
 
 TEST(FootprintDeathTest, a_mesh_that_leaves_the_grid_breaks_the_contract) {
-  constexpr std::int64_t limit = (std::int64_t{1} << 29) - 1;
   const Pose pose{Point3::at(limit, 0, 0), Rotation()};
   EXPECT_DEATH(static_cast<void>(footprint(cube(1), pose, height(0), height(1))),
                "stands on the grid");

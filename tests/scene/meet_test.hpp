@@ -1,5 +1,5 @@
-// Common parts of the tests of the room `meet`: short points and triangles, grids of them, and the
-// same in scaled coordinates.
+// Common parts of the tests of the room `meet`: rays through points, triangles in each order of
+// their corners, and in scaled coordinates.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -7,12 +7,10 @@
 #include <array>
 #include <cstdint>
 #include <ostream>
-#include <vector>
 
 #include "meet/sides.hpp"
 #include "offgrid/scene/meet/meets.hpp"
 #include "points.hpp"
-#include "support/random_point.hpp"
 
 namespace offgrid::scene {
 
@@ -27,36 +25,8 @@ namespace offgrid::testing {
 
 using namespace scene;
 
-inline constexpr int limit3 = (1 << 29) - 1;
-
-inline Triangle3 random_triangle(Random& random, int low, int high) {
-  const Point3 a = random_point3(random, low, high);
-  const Point3 b = random_point3(random, low, high);
-  return {a, b, random_point3(random, low, high)};
-}
-
 /// The ray from a point through another.
 inline Ray3 ray(const Point3& from, const Point3& through) { return {from, through - from}; }
-
-/// The points of [0, side)^3.
-inline std::vector<Point3> grid_points(int side) {
-  std::vector<Point3> points;
-  for (int i = 0; i < side * side * side; ++i)
-    points.push_back(at(i % side, i / side % side, i / side / side));
-  return points;
-}
-
-/// All triangles of the points, degenerate ones included, each in one order of its corners.
-inline std::vector<Triangle3> all_triangles(const std::vector<Point3>& points) {
-  std::vector<Triangle3> triangles;
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    for (std::size_t j = i; j < points.size(); ++j) {
-      for (std::size_t k = j; k < points.size(); ++k)
-        triangles.push_back({points[i], points[j], points[k]});
-    }
-  }
-  return triangles;
-}
 
 /// The six orders of the corners.
 inline std::array<Triangle3, 6> permutations(const Triangle3& t) {
@@ -66,14 +36,6 @@ inline std::array<Triangle3, 6> permutations(const Triangle3& t) {
            {t.b, t.a, t.c},
            {t.a, t.c, t.b},
            {t.c, t.b, t.a}}};
-}
-
-/// factor * (p - middle): a point of [0, 2]^3 becomes one of the corners of the range, or a middle.
-inline Point3 stretched(const Point3& p) {
-  return at(limit3 * (p.x.raw() - 1), limit3 * (p.y.raw() - 1), limit3 * (p.z.raw() - 1));
-}
-inline Triangle3 stretched(const Triangle3& t) {
-  return {stretched(t.a), stretched(t.b), stretched(t.c)};
 }
 
 /// Points as posed models ask about them: longer than 64 bits.

@@ -49,32 +49,32 @@ Ray3 random_ray(const Soup& soup, Random& random) {
   return {from, d};
 }
 
-TEST(MeshQuery, nearest_hits_of_rays_are_those_of_a_loop) {
+TEST(MeshQuery, nearest_hits_are_those_of_a_loop) {
   for_each_soup(31, [](const Soup& soup, const std::vector<Mesh>& meshes, Random& random) {
     for (int i = 0; i < 40; ++i) {
       const Ray3 ray = random_ray(soup, random);
-      const auto expected = loop_nearest(soup, ray);
-      for (const Mesh& mesh : meshes) {
-        expect_equal(nearest_hit(mesh, ray), expected);
-        EXPECT_EQ(any_hit(mesh, ray), expected.has_value());
-      }
-    }
-  });
-}
-
-TEST(MeshQuery, nearest_hits_of_segments_are_those_of_a_loop) {
-  for_each_soup(32, [](const Soup& soup, const std::vector<Mesh>& meshes, Random& random) {
-    for (int i = 0; i < 40; ++i) {
       const Point3 a = near(soup, random);
-      const Point3 b = random.chance(1, 20) ? a : near(soup, random);
-      const auto expected = loop_nearest(soup, Segment3{a, b});
-      for (const Mesh& mesh : meshes) expect_equal(nearest_hit(mesh, Segment3{a, b}), expected);
-      expect_as_loop(soup, meshes, Segment3{a, b});
+      const Segment3 segment = {a, random.chance(1, 20) ? a : near(soup, random)};
+      const auto of_ray = loop_nearest(soup, ray), of_segment = loop_nearest(soup, segment);
+      for (const Mesh& mesh : meshes) {
+        expect_equal(nearest_hit(mesh, ray), of_ray);
+        EXPECT_EQ(any_hit(mesh, ray), of_ray.has_value());
+        expect_equal(nearest_hit(mesh, segment), of_segment);
+      }
+      expect_as_loop(soup, meshes, segment);
     }
   });
 }
 
-TEST(MeshQuery, triangles_that_meet_points_balls_and_triangles_are_those_of_a_loop) {
+/// A turned box about the middle of another one, thin in one direction.
+OrientedBox3 random_oriented_box(Random& random, const Box3& about) {
+  const auto h = *Int<30>::checked(random.between(0, 1 << 20));
+  const auto w = random.between(1, 9);
+  const auto turn = Rotation::make(w, random.between(-9, 9), 2, 1);
+  return *OrientedBox3::make(OrientedBox3(about).doubled_centre(), *turn, {h, h, constant<3>});
+}
+
+TEST(MeshQuery, triangles_that_meet_shapes_are_those_of_a_loop) {
   for_each_soup(33, [](const Soup& soup, const std::vector<Mesh>& meshes, Random& random) {
     for (int i = 0; i < 10; ++i) {
       const Point3 p = near(soup, random);
@@ -84,25 +84,9 @@ TEST(MeshQuery, triangles_that_meet_points_balls_and_triangles_are_those_of_a_lo
       const auto radius = random.between(0, std::int64_t{1} << random.between(1, 29));
       expect_as_loop(soup, meshes, *Ball3::make(p, radius));
       expect_as_loop(soup, meshes, Triangle3{p, q, r});
-    }
-  });
-}
-
-TEST(MeshQuery, triangles_that_meet_boxes_and_planes_are_those_of_a_loop) {
-  for_each_soup(34, [](const Soup& soup, const std::vector<Mesh>& meshes, Random& random) {
-    for (int i = 0; i < 10; ++i) {
-      const std::array<Point3, 3> corners = {near(soup, random), near(soup, random),
-                                             near(soup, random)};
-      const Box3 box = Box3::around(corners.begin(), corners.begin() + 2);
-      expect_as_loop(soup, meshes, box);
-      const auto half = random.between(0, 1 << 20);
-      const auto w = random.between(1, 9);
-      const auto x = random.between(-9, 9);
-      const auto turn = Rotation::make(w, x, 2, 1);
-      const OrientedBox3::Doubled centre = OrientedBox3(box).doubled_centre();
-      const auto h = *Int<30>::checked(half);
-      expect_as_loop(soup, meshes, *OrientedBox3::make(centre, *turn, {h, h, constant<3>}));
-      const auto plane = Plane3::through(corners[0], corners[1], corners[2]);
+      expect_as_loop(soup, meshes, box(p, q));
+      expect_as_loop(soup, meshes, random_oriented_box(random, box(p, q)));
+      const auto plane = Plane3::through(p, q, r);
       if (plane) expect_as_loop(soup, meshes, *plane);
     }
   });

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "mesh/tree_walk.hpp"
 #include "mesh/triangle_source.hpp"
 #include "offgrid/scene/meet/hit.hpp"
 #include "offgrid/scene/meet/meets.hpp"
@@ -242,6 +243,23 @@ inline void expect_equal(const std::optional<MeshHit>& a, const std::optional<Me
   EXPECT_EQ(a->hit.at.a, b->hit.at.a);
   EXPECT_EQ(a->hit.at.b, b->hit.at.b);
   EXPECT_EQ(a->hit.at.c, b->hit.at.c);
+}
+
+/// Boxes of a tree that a walk tests for a vertex of the soup, on average.
+template <class Tree>
+double boxes_for_boxes(const Tree& tree, const Soup& soup) {
+  constexpr int count = 200;
+  Random random(6);
+  std::size_t tested = 0;
+  for (int i = 0; i < count; ++i) {
+    const Point3 p = random.pick(std::span(soup.vertices));
+    const auto is_met = [&](const Box3& box) {
+      ++tested;
+      return meets(box, p);
+    };
+    scene::detail::walk(tree, is_met, [](std::uint32_t) { return true; });
+  }
+  return static_cast<double>(tested) / count;
 }
 
 }  // namespace offgrid::testing::meshes

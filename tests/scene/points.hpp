@@ -1,4 +1,4 @@
-// Points and boxes of space in few words.
+// Points and boxes of space in few words, and how far they reach.
 #pragma once
 
 #include <array>
@@ -7,6 +7,9 @@
 #include "offgrid/scene/shape/shapes.hpp"
 
 namespace offgrid::testing {
+
+/// The largest coordinate of space.
+inline constexpr std::int64_t limit = (std::int64_t{1} << 29) - 1;
 
 constexpr kernel::Point3 at(std::int64_t x, std::int64_t y, std::int64_t z) {
   return kernel::Point3::at(x, y, z);

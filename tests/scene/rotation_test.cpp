@@ -4,11 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <boost/multiprecision/cpp_int.hpp>
 #include <numeric>
 #include <set>
 #include <string>
 
-#include "hull_reference.hpp"
+#include "points.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -32,11 +33,43 @@ Matrix matrix(const Rotation& r) {
   return m;
 }
 
-/// The product of two entries' matrices has up to 68 bits.
-hull::Big product(const Matrix& m, std::size_t i, std::size_t j) {
-  hull::Big sum = 0;
-  for (std::size_t k = 0; k < 3; ++k) sum += hull::Big(m[i][k]) * m[j][k];
+/// The products below have more than 64 bits.
+using Unlimited = boost::multiprecision::cpp_int;
+
+Unlimited product(const Matrix& m, std::size_t i, std::size_t j) {
+  Unlimited sum = 0;
+  for (std::size_t k = 0; k < 3; ++k) sum += Unlimited(m[i][k]) * m[j][k];
   return sum;
+}
+
+std::int64_t norm(const Rotation& r) {
+  const auto square = [](const auto& v) { return v.raw() * std::int64_t{v.raw()}; };
+  return square(r.w()) + square(r.x()) + square(r.y()) + square(r.z());
+}
+
+/// q v q* for the unit vector v of an axis: (w w - u.u) v + 2 (u.v) u + 2 w (u x v).
+std::array<std::int64_t, 3> rotated_axis(const Rotation& r, std::size_t axis) {
+  const std::int64_t w = r.w().raw();
+  const std::array<std::int64_t, 3> u = {r.x().raw(), r.y().raw(), r.z().raw()};
+  std::array<std::int64_t, 3> image{};
+  for (std::size_t i = 0; i < 3; ++i) image[i] = 2 * u[axis] * u[i];
+  image[axis] += 2 * w * w - norm(r);
+  image[(axis + 1) % 3] += 2 * w * u[(axis + 2) % 3];
+  image[(axis + 2) % 3] -= 2 * w * u[(axis + 1) % 3];
+  return image;
+}
+
+void expect_turns_back(const Rotation& r) {
+  const kernel::Point3 p = at(limit, -7, 1 - limit);
+  const auto q = r.turned_back(r.turned(p));
+  const auto square = r.scale() * r.scale();
+  EXPECT_TRUE(q.x == square * p.x && q.y == square * p.y && q.z == square * p.z);
+  EXPECT_EQ(r.inverse().inverse(), r);
+  EXPECT_EQ(r.inverse().scale(), r.scale());
+  for (int k = 0; k < 3; ++k) {
+    const auto row = r.inverse().row(k), column = r.column(k);
+    EXPECT_TRUE(row.x == column.x && row.y == column.y && row.z == column.z);
+  }
 }
 
 void expect_rotation(const Rotation& r) {
@@ -44,23 +77,20 @@ void expect_rotation(const Rotation& r) {
   const std::int64_t scale = r.scale().raw();
   ASSERT_GT(scale, 0);
   for (std::size_t i = 0; i < 3; ++i) {
+    const auto image = rotated_axis(r, i);
     for (std::size_t j = 0; j < 3; ++j) {
-      EXPECT_EQ(product(m, i, j), i == j ? hull::Big(scale) * scale : hull::Big(0));
+      EXPECT_EQ(product(m, i, j), i == j ? Unlimited(scale) * scale : Unlimited(0));
       const auto column = r.column(static_cast<int>(j));
       EXPECT_EQ((i == 0 ? column.x : i == 1 ? column.y : column.z).raw(), m[i][j]);
+      EXPECT_EQ(Unlimited(image[j]) * scale, Unlimited(m[j][i]) * norm(r));
     }
-    // against q v q*, whose length is the norm's
-    hull::Vector<hull::Big> axis = {0, 0, 0};
-    axis[i] = 1;
-    const auto rotated = hull::rotated(r, axis);
-    for (std::size_t j = 0; j < 3; ++j)
-      EXPECT_EQ(rotated[j] * scale, hull::Big(m[j][i]) * hull::norm<hull::Big>(r));
   }
   // the entries and the scale have no common divisor
   std::int64_t divisor = scale;
   for (const auto& row : m)
     for (const std::int64_t entry : row) divisor = std::gcd(divisor, entry);
   EXPECT_EQ(divisor, 1);
+  expect_turns_back(r);
 }
 
 TEST(Rotation, by_default_nothing_is_rotated) {
@@ -117,30 +147,10 @@ TEST(Rotation, the_24_rotations_of_a_cube_are_those_of_scale_1) {
   EXPECT_EQ(cube.size(), 24U);
 }
 
-TEST(Rotation, random_quaternions_are_rotations) {
-  Random random(41);
-  for (int i = 0; i < 5000; ++i) {
-    const Rotation r = hull::rotation(random, i % 2 == 0 ? 46340 : 9);
-    expect_rotation(r);
-    expect_rotation(r.inverse());
-    EXPECT_EQ(r.inverse().inverse(), r);
-    EXPECT_EQ(r.inverse().scale(), r.scale());
-    for (int k = 0; k < 3; ++k) {
-      const auto column = r.column(k);
-      EXPECT_TRUE(r.inverse().row(k).x == column.x && r.inverse().row(k).y == column.y &&
-                  r.inverse().row(k).z == column.z);
-    }
-  }
-}
-
-TEST(Rotation, turned_back_undoes_turned_but_for_the_scale) {
-  Random random(42);
-  for (int i = 0; i < 5000; ++i) {
-    const Rotation r = hull::rotation(random, 46340);
-    const kernel::Point3 p = hull::point(random, (std::int64_t{1} << 29) - 1);
-    const auto q = r.turned_back(r.turned(p));
-    const auto square = r.scale() * r.scale();
-    EXPECT_TRUE(q.x == square * p.x && q.y == square * p.y && q.z == square * p.z);
+TEST(Rotation, large_quaternions_are_rotations) {
+  for (const std::int64_t large : {4096, 32766, 46340}) {
+    for (const std::int64_t other : {-large, 1 - large, 1 - large / 2, std::int64_t{3}})
+      expect_rotation(made(other % 7, large - 1, other, -11));
   }
 }
 
@@ -170,7 +180,7 @@ TEST(Rotation, norms_below_2_32_are_accepted_and_larger_ones_are_refused) {
   const auto below = of_norm(bound - 1);
   const Rotation largest = made(below[0], below[1], below[2], below[3]);
   expect_rotation(largest);
-  EXPECT_EQ(hull::norm<hull::Big>(largest), hull::Big(bound - 1));
+  EXPECT_EQ(norm(largest), bound - 1);
   EXPECT_TRUE(Rotation::make(65535, 0, 0, 1).has_value());
   EXPECT_TRUE(Rotation::make(65536, 65536, 0, 0).has_value()) << "has a common divisor";
   const auto above = of_norm(bound + 1);

@@ -14,8 +14,6 @@ namespace {
 
 using namespace scene;
 
-constexpr std::int64_t limit = (std::int64_t{1} << 29) - 1;
-
 OrientedBox3::Doubled doubled(std::int64_t x, std::int64_t y, std::int64_t z) {
   return {*Int<30>::checked(x), *Int<30>::checked(y), *Int<30>::checked(z)};
 }

@@ -1,16 +1,11 @@
 // meets of two triangles, and of a triangle and a plane.
 #include "meet/triangle_triangle.hpp"
 
-#include <boost/multiprecision/cpp_int.hpp>
-
-#include "linear_reference.hpp"
 #include "meet/triangle_plane.hpp"
 #include "meet_test.hpp"
 
 namespace offgrid::testing {
 namespace {
-
-using Unlimited = boost::multiprecision::cpp_int;
 
 const Triangle3 flat_on_xy = {at(0, 0, 0), at(4, 0, 0), at(0, 4, 0)};
 
@@ -93,82 +88,6 @@ TEST(TriangleTriangle, two_that_are_segments_or_points_meet_as_such) {
   expect_meets(segment, {at(5, 5, 5), at(5, 5, 5), at(5, 5, 5)}, false);
 }
 
-TEST(TriangleTriangle, every_triangle_of_the_3_grid_against_some_agrees_with_linear_programming) {
-  const auto triangles = all_triangles(grid_points(3));
-  Random random(1);
-  for (int i = 0; i < 24; ++i) {
-    const Triangle3 fixed = random_triangle(random, 0, 2);
-    for (const Triangle3& t : triangles) {
-      const bool expected = reference::triangles_meet<std::int64_t>(fixed, t);
-      ASSERT_EQ(meets(fixed, t), expected) << ::testing::PrintToString(std::array{fixed, t});
-      ASSERT_EQ(meets(t, fixed), expected) << ::testing::PrintToString(std::array{t, fixed});
-    }
-  }
-}
-
-TEST(TriangleTriangle, random_ones_of_the_4_grid_agree_with_linear_programming) {
-  Random random(2);
-  int met = 0;
-  constexpr int count = 100000;
-  for (int i = 0; i < count; ++i) {
-    const Triangle3 s = random_triangle(random, 0, 3);
-    const Triangle3 t = random_triangle(random, 0, 3);
-    const bool expected = reference::triangles_meet<std::int64_t>(s, t);
-    ASSERT_EQ(meets(s, t), expected) << ::testing::PrintToString(std::array{s, t});
-    if (expected) ++met;
-  }
-  EXPECT_GT(met, count / 10);
-  EXPECT_LT(met, count - count / 10);
-}
-
-TEST(TriangleTriangle, degenerate_ones_of_the_3_grid_agree_with_linear_programming) {
-  std::vector<Triangle3> degenerate;
-  for (const Triangle3& t : all_triangles(grid_points(3))) {
-    if (exact::is_zero(exact::normal_of(t))) degenerate.push_back(t);
-  }
-  Random random(3);
-  for (int i = 0; i < 60000; ++i) {
-    const Triangle3& s = random.pick(std::span<const Triangle3>(degenerate));
-    const Triangle3 t = random.chance(1, 2) ? random.pick(std::span<const Triangle3>(degenerate))
-                                            : random_triangle(random, 0, 2);
-    const bool expected = reference::triangles_meet<std::int64_t>(s, t);
-    ASSERT_EQ(meets(s, t), expected) << ::testing::PrintToString(std::array{s, t});
-    ASSERT_EQ(meets(t, s), expected) << ::testing::PrintToString(std::array{t, s});
-  }
-}
-
-TEST(TriangleTriangle, order_of_corners_and_scale_change_no_answer) {
-  Random random(4);
-  for (int i = 0; i < 2000 && !::testing::Test::HasFailure(); ++i) {
-    const Triangle3 s = random_triangle(random, 0, 2);
-    const Triangle3 t = random_triangle(random, 0, 2);
-    expect_meets(s, t, meets(s, t));
-    expect_meets(stretched(s), stretched(t), meets(s, t));
-  }
-}
-
-TEST(TriangleTriangle, the_corners_of_the_range_agree_with_linear_programming) {
-  Random random(5);
-  constexpr std::array extremes = {-limit3, -limit3 + 1, 0, limit3 - 1, limit3};
-  const auto point = [&] {
-    const int x = random.pick(extremes);
-    const int y = random.pick(extremes);
-    return at(x, y, random.pick(extremes));
-  };
-  const auto triangle = [&] {
-    const Point3 a = point();
-    const Point3 b = point();
-    return Triangle3{a, b, point()};
-  };
-  for (int i = 0; i < 1500; ++i) {
-    const Triangle3 s = triangle();
-    const Triangle3 t = triangle();
-    const bool expected = reference::triangles_meet<Unlimited>(s, t);
-    ASSERT_EQ(meets(s, t), expected) << ::testing::PrintToString(std::array{s, t});
-    ASSERT_EQ(exact::triangles_meet(moved(s), moved(t)), expected);
-  }
-}
-
 TEST(TrianglePlane, it_meets_unless_all_corners_are_strictly_on_one_side) {
   const Plane3 plane = Plane3::through(at(0, 0, 2), at(1, 0, 2), at(0, 1, 2)).value();
   const auto to = [](int a, int b, int c) {
@@ -181,21 +100,6 @@ TEST(TrianglePlane, it_meets_unless_all_corners_are_strictly_on_one_side) {
     const bool apart = (a > 2 && b > 2 && c > 2) || (a < 2 && b < 2 && c < 2);
     EXPECT_EQ(meets(to(a, b, c), plane), !apart);
     EXPECT_EQ(meets(plane, to(a, b, c)), !apart);
-  }
-}
-
-TEST(TrianglePlane, the_widest_plane_and_scaled_corners_give_the_side_of_orient3d) {
-  Random random(6);
-  for (int i = 0; i < 2000; ++i) {
-    const Triangle3 s = stretched(random_triangle(random, 0, 2));
-    const Triangle3 t = stretched(random_triangle(random, 0, 2));
-    const auto plane = Plane3::through(s.a, s.b, s.c);
-    if (!plane) continue;
-    const Sign a = plane->side(t.a);
-    const bool apart = a != Sign::zero && a == plane->side(t.b) && a == plane->side(t.c);
-    ASSERT_EQ(meets(t, *plane), !apart);
-    const auto offset = kernel::formula::dot3(plane->normal(), moved(s.a));
-    ASSERT_EQ(exact::plane_meets(plane->normal(), offset, moved(t)), !apart);
   }
 }
 

@@ -8,7 +8,6 @@
 #include <functional>
 
 #include "mesh/mesh_data.hpp"
-#include "mesh/tree_walk.hpp"
 #include "mesh/wide_query.hpp"
 #include "mesh_shapes.hpp"
 
@@ -17,8 +16,6 @@ namespace {
 
 using scene::detail::WideRay;
 using scene::detail::WideTree;
-
-constexpr std::int32_t limit = (std::int32_t{1} << 29) - 1;
 
 struct WideShape {
   std::size_t levels = 0;
@@ -228,29 +225,11 @@ TEST(WideTree, finds_what_lies_in_the_planes_of_boxes) {
   }
 }
 
-/// Boxes tested by the walk of a small box near the surface, on average.
-double boxes_for_boxes(const Soup& soup) {
-  const WideTree tree(source(soup));
-  Random random(46);
-  std::size_t tested = 0;
-  for (int i = 0; i < 200; ++i) {
-    const Point3 p = random.pick(std::span(soup.vertices));
-    const Box3 small = Box3::around(&p, &p + 1);
-    walk(
-        tree,
-        [&](const Box3& box) {
-          ++tested;
-          return meets(box, small);
-        },
-        [](std::uint32_t) { return true; });
-  }
-  return static_cast<double>(tested) / 200;
-}
-
 TEST(Growth, a_walk_of_a_wide_tree_tests_a_few_more_boxes_when_triangles_are_four_times_as_many) {
   double before = 0;
   for (const int levels : {4, 5, 6}) {
-    const double now = boxes_for_boxes(sphere(1 << 20, levels));
+    const Soup soup = sphere(1 << 20, levels);
+    const double now = boxes_for_boxes(WideTree(source(soup)), soup);
     EXPECT_TRUE(before == 0 || now < before + 20) << now << " after " << before;
     before = now;
   }
