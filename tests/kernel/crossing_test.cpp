@@ -1,7 +1,6 @@
 #include "offgrid/kernel/crossing.hpp"
 
 #include "kernel_test.hpp"
-#include "predicates/reference.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -38,20 +37,6 @@ TEST(RoundCross, a_half_turn_is_no_law) {
   EXPECT_NE(round_cross(turn(at(0, 0)), turn(at(1, 1)), turn(at(0, 1)), turn(at(1, 0))), turn(x));
 }
 
-TEST(RoundCross, every_crossing_of_a_4_by_4_grid_agrees_with_the_reference) {
-  for_all_grid_points<4>(4, [](const auto& p) {
-    if (!proper_cross(p[0], p[1], p[2], p[3])) return;
-    EXPECT_EQ(round_cross(p[0], p[1], p[2], p[3]), reference::round_cross(p[0], p[1], p[2], p[3]));
-  });
-}
-
-TEST(RoundCross, the_corners_of_the_range_agree_with_the_reference) {
-  for_extremes2<4>(20000, [](const auto& p) {
-    if (!proper_cross(p[0], p[1], p[2], p[3])) return;
-    EXPECT_EQ(round_cross(p[0], p[1], p[2], p[3]), reference::round_cross(p[0], p[1], p[2], p[3]));
-  });
-}
-
 TEST(OrientCrossing, the_crossing_is_left_on_and_right_of_a_line) {
   const std::array<Point2, 4> cross_at_2_2{at(0, 0), at(4, 4), at(0, 4), at(4, 0)};
   const auto& [a, b, c, d] = cross_at_2_2;
@@ -80,14 +65,6 @@ TEST(OrientCrossing, a_line_through_an_end_on_the_other_line_is_orient) {
   });
 }
 
-TEST(OrientCrossing, lines_of_extreme_points_agree_with_the_reference) {
-  for_extremes2<6>(20000, [](const auto& p) {
-    if (parallel(p[0], p[1], p[2], p[3])) return;
-    EXPECT_EQ(orient_crossing(p[0], p[1], p[2], p[3], p[4], p[5]),
-              reference::orient_crossing(p[0], p[1], p[2], p[3], p[4], p[5]));
-  });
-}
-
 TEST(CompareCrossings, crossings_come_in_order_along_the_segment) {
   const Point2 a = at(0, 0);
   const Point2 b = at(9, 0);
@@ -106,14 +83,6 @@ TEST(CompareCrossings, turning_a_line_keeps_the_order_and_turning_the_segment_fl
     EXPECT_EQ(compare_crossings(p[0], p[1], p[2], p[3], p[5], p[4]), sign);
     EXPECT_EQ(compare_crossings(p[0], p[1], p[4], p[5], p[2], p[3]), -sign);
     EXPECT_EQ(compare_crossings(p[1], p[0], p[2], p[3], p[4], p[5]), -sign);
-  });
-}
-
-TEST(CompareCrossings, lines_of_extreme_points_agree_with_the_reference) {
-  for_extremes2<6>(20000, [](const auto& p) {
-    if (parallel(p[0], p[1], p[2], p[3]) || parallel(p[0], p[1], p[4], p[5])) return;
-    EXPECT_EQ(compare_crossings(p[0], p[1], p[2], p[3], p[4], p[5]),
-              reference::compare_crossings(p[0], p[1], p[2], p[3], p[4], p[5]));
   });
 }
 

@@ -6,6 +6,7 @@
 #include "predicates/bugs.hpp"
 #include "predicates/question.hpp"
 #include "predicates/reference.hpp"
+#include "support/random_point.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -45,6 +46,35 @@ TEST(Differential, the_kernel_agrees_with_the_reference_on_every_predicate_and_c
   for (const Question3& question : questions3()) {
     EXPECT_EQ(differences(honest_subject(), reference_subject(), question.predicate, 1000), 0)
         << question.predicate;
+  }
+}
+
+/// With two further points of the grid, for those predicates that take six.
+TEST(Differential, the_kernel_agrees_with_the_reference_on_every_quadruple_of_a_4_by_4_grid) {
+  const Subject honest = honest_subject(), reference = reference_subject();
+  Random random(6);
+  for_all_grid_points<4>(4, [&](const auto& p) {
+    const kernel::Point2 fifth = random_point(random, 0, 3);
+    const Points2 points = {p[0], p[1], p[2], p[3], fifth, random_point(random, 0, 3)};
+    const std::uint64_t choice = random.next();
+    for (const Question2& question : questions2()) {
+      EXPECT_EQ(question.ask(honest, points, choice), question.ask(reference, points, choice))
+          << question.predicate;
+    }
+  });
+}
+
+TEST(Differential, the_kernel_agrees_with_the_reference_on_every_quadruple_of_the_unit_cube) {
+  const Subject honest = honest_subject(), reference = reference_subject();
+  Random random(7);
+  const auto corner = [](std::size_t i) { return at(i & 1U, i >> 1 & 1U, i >> 2 & 1U); };
+  for (std::size_t i = 0; i < 4096; ++i) {
+    const Points3 points = {corner(i), corner(i >> 3), corner(i >> 6), corner(i >> 9), corner(5)};
+    const std::uint64_t choice = random.next();
+    for (const Question3& question : questions3()) {
+      EXPECT_EQ(question.ask(honest, points, choice), question.ask(reference, points, choice))
+          << question.predicate;
+    }
   }
 }
 

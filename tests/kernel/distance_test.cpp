@@ -1,7 +1,6 @@
 #include "offgrid/kernel/distance.hpp"
 
 #include "kernel_test.hpp"
-#include "predicates/reference.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -73,25 +72,6 @@ TEST(DistanceToSegments, every_symmetry_of_the_grid_keeps_the_sign) {
       const auto t = [turns](const Point2& v) { return transformed(v, turns, true); };
       EXPECT_EQ(compare_distance_to_segments(t(p[0]), t(p[1]), t(p[2]), t(p[3]), t(p[4])), sign);
     }
-  });
-}
-
-TEST(DistanceToSegments, one_point_against_all_pairs_of_a_3_by_3_grid_agrees_with_the_reference) {
-  for (const Point2& o : {at(1, 1), at(0, 0), at(2, 1)}) {
-    for_all_grid_points<4>(3, [&o](const auto& p) {
-      EXPECT_EQ(compare_distance_to_segments(o, p[0], p[1], p[2], p[3]),
-                reference::compare_distance_to_segments(o, p[0], p[1], p[2], p[3]));
-    });
-  }
-}
-
-TEST(DistanceToSegments, the_corners_of_the_range_agree_with_the_reference) {
-  for_extremes2<5>(5000, [](const auto& p) {
-    EXPECT_EQ(compare_distance_to_segments(p[0], p[1], p[2], p[3], p[4]),
-              reference::compare_distance_to_segments(p[0], p[1], p[2], p[3], p[4]));
-    const Int<63> r2 = squared_distance(p[3], p[4]);
-    EXPECT_EQ(compare_distance_to_segment(p[0], p[1], p[2], r2),
-              reference::compare_distance_to_segment(p[0], p[1], p[2], r2));
   });
 }
 

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "kernel_test.hpp"
-#include "predicates/reference.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -90,22 +89,6 @@ TEST(InCirclePerturbed, a_right_angle_is_no_law) {
   for (std::size_t i = 0; i < 4; ++i) q[i] = transformed(p[i], 1, false);
   EXPECT_EQ(ask(p), Side::right);
   EXPECT_EQ(ask(q), Side::left);
-}
-
-TEST(InCirclePerturbed, every_quadruple_of_a_4_by_4_grid_agrees_with_concrete_infinitesimals) {
-  for_all_grid_points<4>(4, [](const auto& p) {
-    if (allowed(p)) {
-      EXPECT_EQ(ask(p), reference::in_circle_perturbed(p[0], p[1], p[2], p[3]));
-    }
-  });
-}
-
-TEST(InCirclePerturbed, the_corners_of_the_range_agree_with_concrete_infinitesimals) {
-  for_extremes2<4>(5000, [](const auto& p) {
-    if (allowed(p)) {
-      EXPECT_EQ(ask(p), reference::in_circle_perturbed(p[0], p[1], p[2], p[3]));
-    }
-  });
 }
 
 /// All lattice points of x^2 + y^2 = norm, counter-clockwise from the lexicographically smallest.

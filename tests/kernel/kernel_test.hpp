@@ -45,10 +45,6 @@ namespace offgrid::testing {
 inline constexpr int limit2 = (1 << 30) - 1;
 inline constexpr int limit3 = (1 << 29) - 1;
 
-/// The coordinates at which widths break first.
-inline constexpr std::array<int, 5> extremes2{-limit2, -limit2 + 1, 0, limit2 - 1, limit2};
-inline constexpr std::array<int, 5> extremes3{-limit3, -limit3 + 1, 0, limit3 - 1, limit3};
-
 constexpr kernel::Point2 at(std::int64_t x, std::int64_t y) {
   return kernel::Point2::at(static_cast<std::int32_t>(x), static_cast<std::int32_t>(y));
 }
@@ -105,21 +101,6 @@ void for_all_grid_points(int side, Check check) {
       cells[i] = (cells[i] + 1) % (side * side);
       done = cells[i] == 0;
     }
-  }
-}
-
-/// Calls check(points) on `count` random arrays of N points with extreme coordinates.
-template <std::size_t N, class Check>
-void for_extremes2(int count, Check check) {
-  Random random(0x4000);
-  for (int i = 0; i < count && !::testing::Test::HasFailure(); ++i) {
-    std::array<kernel::Point2, N> points;
-    for (kernel::Point2& p : points) {
-      const int x = random.pick(extremes2);
-      p = at(x, random.pick(extremes2));
-    }
-    check(points);
-    if (::testing::Test::HasFailure()) ADD_FAILURE() << "with " << ::testing::PrintToString(points);
   }
 }
 

@@ -19,14 +19,6 @@ TEST(Length, other_distances_are_rounded_up) {
   EXPECT_EQ(length(at(0, 0), at(1, 2)).raw(), 146543);  // 146542.9
 }
 
-TEST(Length, it_is_the_exact_ceiling) {
-  for_all_classes2<2>(3000, [](const auto& p, Random&) {
-    EXPECT_EQ(length(p[0], p[1]), reference::length(p[0], p[1]));
-  });
-  for_extremes2<2>(
-      2000, [](const auto& p) { EXPECT_EQ(length(p[0], p[1]), reference::length(p[0], p[1])); });
-}
-
 TEST(Length, it_is_the_exact_ceiling_next_to_every_square) {
   Random random(5);
   for (int i = 0; i < 20000; ++i) {

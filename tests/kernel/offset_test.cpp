@@ -3,7 +3,6 @@
 #include "kernel_test.hpp"
 #include "offgrid/kernel/line.hpp"
 #include "offgrid/kernel/source_names.hpp"
-#include "predicates/reference.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -132,20 +131,6 @@ TEST(Offset, an_area_owns_its_left_and_lower_sides_and_not_the_others) {
   }
 }
 
-TEST(Offset, turning_an_edge_or_a_line_round_flips_the_side) {
-  for_all_classes2<3>(1000, [](const auto& p, Random&) {
-    if (p[0] == p[1]) return;
-    const MeshPoint2 u(p[0]);
-    const MeshPoint2 v(p[1]);
-    EXPECT_EQ(side_of_mesh_edge<minus>(v, u, p[2]), -side_of_mesh_edge<minus>(u, v, p[2]));
-    EXPECT_EQ(side_of_mesh_edge<plus>(v, u, p[2]), -side_of_mesh_edge<plus>(u, v, p[2]));
-    EXPECT_EQ(side_of_line<minus>(p[1], p[0], MeshPoint2(p[2])),
-              -side_of_line<minus>(p[0], p[1], MeshPoint2(p[2])));
-    EXPECT_EQ(side_of_line<plus>(p[1], p[0], MeshPoint2(p[2])),
-              -side_of_line<plus>(p[0], p[1], MeshPoint2(p[2])));
-  });
-}
-
 TEST(Offset, the_two_signs_differ_exactly_on_ties) {
   for_all_classes2<3>(1000, [](const auto& p, Random&) {
     if (p[0] == p[1]) return;
@@ -153,41 +138,6 @@ TEST(Offset, the_two_signs_differ_exactly_on_ties) {
     const MeshPoint2 v(p[2]);
     EXPECT_EQ(side_of_line<minus>(p[0], p[1], v) != side_of_line<plus>(p[0], p[1], v), tie);
     EXPECT_EQ(order_x<minus>(v, p[0]) != order_x<plus>(v, p[0]), p[2].x == p[0].x);
-  });
-}
-
-TEST(Offset, a_half_turn_exchanges_the_signs) {
-  for_all_classes2<3>(1000, [](const auto& p, Random&) {
-    if (p[0] == p[1]) return;
-    const auto turn = [](const Point2& v) { return transformed(v, 2, false); };
-    EXPECT_EQ(side_of_line<plus>(turn(p[0]), turn(p[1]), MeshPoint2(turn(p[2]))),
-              side_of_line<minus>(p[0], p[1], MeshPoint2(p[2])));
-  });
-}
-
-template <OffsetSign S>
-void compare_with_concrete_infinitesimals(const std::array<Point2, 3>& p) {
-  const MeshPoint2 u(p[0]);
-  const MeshPoint2 v(p[1]);
-  EXPECT_EQ(order_x<S>(u, p[1]), reference::order_x(u, p[1], S));
-  EXPECT_EQ(order_y<S>(u, p[1]), reference::order_y(u, p[1], S));
-  if (p[0] == p[1]) return;
-  EXPECT_EQ(side_of_mesh_edge<S>(u, v, p[2]), reference::side_of_mesh_edge(u, v, p[2], S));
-  EXPECT_EQ(side_of_line<S>(p[0], p[1], MeshPoint2(p[2])),
-            reference::side_of_line(p[0], p[1], MeshPoint2(p[2]), S));
-}
-
-TEST(Offset, every_triple_of_a_4_by_4_grid_agrees_with_concrete_infinitesimals) {
-  for_all_grid_points<3>(4, [](const auto& p) {
-    compare_with_concrete_infinitesimals<minus>(p);
-    compare_with_concrete_infinitesimals<plus>(p);
-  });
-}
-
-TEST(Offset, the_corners_of_the_range_agree_with_concrete_infinitesimals) {
-  for_extremes2<3>(2000, [](const auto& p) {
-    compare_with_concrete_infinitesimals<minus>(p);
-    compare_with_concrete_infinitesimals<plus>(p);
   });
 }
 

@@ -1,7 +1,6 @@
 #include "offgrid/kernel/orient.hpp"
 
 #include "kernel_test.hpp"
-#include "predicates/reference.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -25,18 +24,6 @@ TEST(Orient, three_triangles_of_a_point_make_up_the_area) {
     const auto sum = orient_value(p[0], p[1], p[3]) + orient_value(p[1], p[2], p[3]) +
                      orient_value(p[2], p[0], p[3]);
     EXPECT_TRUE(sum == orient_value(p[0], p[1], p[2]));
-  });
-}
-
-TEST(Orient, every_triple_of_a_5_by_5_grid_agrees_with_the_reference) {
-  for_all_grid_points<3>(5, [](const auto& p) {
-    EXPECT_EQ(orient(p[0], p[1], p[2]), reference::orient(p[0], p[1], p[2]));
-  });
-}
-
-TEST(Orient, the_corners_of_the_range_agree_with_the_reference) {
-  for_extremes2<3>(20000, [](const auto& p) {
-    EXPECT_EQ(orient(p[0], p[1], p[2]), reference::orient(p[0], p[1], p[2]));
   });
 }
 

@@ -2,7 +2,6 @@
 
 #include "kernel_test.hpp"
 #include "offgrid/kernel/crossing.hpp"
-#include "predicates/reference.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -30,8 +29,7 @@ TEST(Hits, a_degenerate_segment_hits_its_own_pixel_only) {
 TEST(Hits, a_falling_line_through_the_lower_left_corner_is_in_the_pixel) {
   EXPECT_TRUE(hits(at(0, 1), at(1, 0), at(1, 1)));
   EXPECT_TRUE(hits(at(1, 0), at(0, 1), at(1, 1))) << "the other direction";
-  EXPECT_TRUE(hits(at(-1, 2), at(4, -3), at(2, 0)) ==
-              reference::hits(at(-1, 2), at(4, -3), at(2, 0)));
+  EXPECT_TRUE(hits(at(-1, 2), at(4, -3), at(2, 0)));
 }
 
 TEST(Hits, a_falling_line_through_the_upper_right_corner_is_not) {
@@ -58,18 +56,6 @@ TEST(Hits, a_right_angle_is_no_law) {
   EXPECT_TRUE(hits(at(0, 1), at(1, 0), at(1, 1)));
   const auto half_turn = [](const Point2& v) { return transformed(v, 2, false); };
   EXPECT_FALSE(hits(half_turn(at(0, 1)), half_turn(at(1, 0)), half_turn(at(1, 1))));
-}
-
-TEST(Hits, every_triple_of_a_6_by_6_grid_agrees_with_clipping) {
-  for_all_grid_points<3>(6, [](const auto& p) {
-    EXPECT_EQ(hits(p[0], p[1], p[2]), reference::hits(p[0], p[1], p[2]));
-  });
-}
-
-TEST(Hits, the_corners_of_the_range_agree_with_clipping) {
-  for_extremes2<3>(5000, [](const auto& p) {
-    EXPECT_EQ(hits(p[0], p[1], p[2]), reference::hits(p[0], p[1], p[2]));
-  });
 }
 
 Int<30> side(std::int64_t v) { return Int<30>::checked(v).value(); }
@@ -103,25 +89,6 @@ TEST(ClosedNear, every_symmetry_of_the_grid_keeps_the_answer) {
       EXPECT_EQ(closed_near(t(p[0]), t(p[1]), t(p[2]), r2), answer);
     }
   });
-}
-
-TEST(ClosedNear, every_triple_of_a_4_by_4_grid_agrees_with_clipping) {
-  for (int r2 = 0; r2 <= 4; ++r2) {
-    for_all_grid_points<3>(4, [r2](const auto& p) {
-      EXPECT_EQ(closed_near(p[0], p[1], p[2], side(r2)),
-                reference::closed_near(p[0], p[1], p[2], side(r2)));
-    });
-  }
-}
-
-TEST(ClosedNear, the_corners_of_the_range_agree_with_clipping) {
-  for (const std::int64_t r2 :
-       {std::int64_t{0}, std::int64_t{1}, std::int64_t{limit2} - 1, std::int64_t{limit2}}) {
-    for_extremes2<3>(2000, [r2](const auto& p) {
-      EXPECT_EQ(closed_near(p[0], p[1], p[2], side(r2)),
-                reference::closed_near(p[0], p[1], p[2], side(r2)));
-    });
-  }
 }
 
 TEST(ClosedNear, the_closed_unit_square_holds_the_pixel) {

@@ -21,8 +21,9 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double bound = 1073741824.0;  // 2^30
 
 TEST(Point, the_extreme_coordinates_are_points) {
-  for (const int x : extremes2) {
-    for (const int y : extremes2) {
+  constexpr std::array extremes{-limit2, -limit2 + 1, 0, limit2 - 1, limit2};
+  for (const int x : extremes) {
+    for (const int y : extremes) {
       const auto p = Point2::make(x, y);
       ASSERT_TRUE(p.has_value());
       EXPECT_EQ(p->x.raw(), x);
@@ -69,8 +70,12 @@ TEST(Point, order_is_lexicographic) {
   EXPECT_LT(at(1, 9), at(2, 0));
   EXPECT_LT(at(1, 0), at(1, 1));
   EXPECT_EQ(compare_lexicographic(at(1, 1), at(1, 1)), Sign::zero);
+  EXPECT_EQ(compare_lexicographic(at(0, 1), at(1, 0)), Sign::negative);
+  EXPECT_EQ(compare_lexicographic(at(1, 1), at(1, 0)), Sign::positive);
   EXPECT_EQ(compare_lexicographic(at(0, 0, 5), at(0, 0, 4)), Sign::positive);
   EXPECT_EQ(compare_lexicographic(at(0, 4, 5), at(0, 5, 4)), Sign::negative);
+  EXPECT_EQ(compare_lexicographic(at(1, 0, 0), at(0, 9, 9)), Sign::positive);
+  EXPECT_EQ(compare_lexicographic(at(1, 2, 3), at(1, 2, 3)), Sign::zero);
 }
 
 TEST(Point, a_difference_of_extremes_fits_its_vector) {
@@ -80,6 +85,7 @@ TEST(Point, a_difference_of_extremes_fits_its_vector) {
   EXPECT_FALSE(d.is_zero());
   EXPECT_TRUE((at(3, 3) - at(3, 3)).is_zero());
   EXPECT_TRUE((at(3, 3, 3) - at(3, 3, 3)).is_zero());
+  EXPECT_FALSE((at(3, 3, 3) - at(3, 3, 4)).is_zero());
   EXPECT_EQ(-d, at(-limit2, limit2) - at(limit2, -limit2));
 }
 
@@ -137,29 +143,9 @@ TEST(Round, nan_and_infinity_name_the_coordinate) {
   EXPECT_EQ(Point3::round(0, 0, nan).error().axis, Axis::z);
   EXPECT_EQ(Point3::round(0, infinity, 0).error().axis, Axis::y);
   for (const double huge : {1e19, -1e19, 1e300, -1e300, std::numeric_limits<double>::max()}) {
-    EXPECT_EQ(Point2::round(huge, 0).error().code, ErrorCode::out_of_range);
-    EXPECT_EQ(Point2::round(huge, 0).error().value, huge);
+    EXPECT_EQ(Point2::round(huge, 0).error(),
+              (Error{.code = ErrorCode::out_of_range, .axis = Axis::x, .value = huge, .bits = 30}));
   }
-}
-
-TEST(Describe, the_text_names_the_coordinate_the_value_and_the_bound) {
-  const std::string text = describe(Point2::make(0, limit2 + 1).error());
-  EXPECT_NE(text.find('y'), std::string::npos) << text;
-  EXPECT_NE(text.find("1073741824"), std::string::npos) << text;
-  EXPECT_NE(text.find("2^30"), std::string::npos) << text;
-  EXPECT_NE(text.find("out of range"), std::string::npos) << text;
-  const std::string not_a_number = describe(Point3::round(0, 0, nan).error());
-  EXPECT_NE(not_a_number.find('z'), std::string::npos) << not_a_number;
-  EXPECT_NE(not_a_number.find("NaN"), std::string::npos) << not_a_number;
-  const std::string infinite = describe(Point2::round(-infinity, 0).error());
-  EXPECT_NE(infinite.find('x'), std::string::npos) << infinite;
-  EXPECT_NE(infinite.find("-inf"), std::string::npos) << infinite;
-}
-
-TEST(Describe, a_point_of_many_is_named_by_its_index) {
-  Error error = Point2::make(limit2 + 1, 0).error();
-  error.index = 17;
-  EXPECT_NE(describe(error).find("17"), std::string::npos) << describe(error);
 }
 
 TEST(Describe, every_code_has_a_text) {
@@ -219,11 +205,6 @@ TEST(Point2, an_integer_too_wide_for_a_double_is_reported_with_the_bound_that_it
   EXPECT_EQ(Point2::make(0, -large).error().value, -1073741824);
 }
 
-TEST(Point2, a_double_that_is_too_large_even_for_an_integer_is_out_of_range) {
-  EXPECT_EQ(Point2::round(1e300, 0).error(),
-            (Error{.code = ErrorCode::out_of_range, .axis = Axis::x, .value = 1e300, .bits = 30}));
-}
-
 TEST(Point3, rounding_names_the_first_axis_at_fault) {
   EXPECT_EQ(Point3::round(1e9, 1e9, 1e9).error().axis, Axis::x);
   EXPECT_EQ(Point3::round(0, 1e9, 1e9).error().axis, Axis::y);
@@ -234,23 +215,6 @@ TEST(Point3, rounding_names_the_first_axis_at_fault) {
   EXPECT_EQ(rounded->error_x, 0.25);
   EXPECT_EQ(rounded->error_y, 0.25);
   EXPECT_EQ(rounded->error_z, 0);
-}
-
-TEST(Vector3, only_zero_is_zero) {
-  EXPECT_TRUE((Point3::at(1, 2, 3) - Point3::at(1, 2, 3)).is_zero());
-  EXPECT_FALSE((Point3::at(1, 2, 3) - Point3::at(1, 2, 4)).is_zero());
-}
-
-TEST(CompareLexicographic, points_of_the_plane_are_compared_axis_by_axis) {
-  EXPECT_EQ(compare_lexicographic(Point2::at(0, 1), Point2::at(1, 0)), Sign::negative);
-  EXPECT_EQ(compare_lexicographic(Point2::at(1, 1), Point2::at(1, 0)), Sign::positive);
-  EXPECT_EQ(compare_lexicographic(Point2::at(1, 2), Point2::at(1, 2)), Sign::zero);
-}
-
-TEST(CompareLexicographic, points_of_space_are_compared_axis_by_axis) {
-  EXPECT_EQ(compare_lexicographic(Point3::at(0, 0, 1), Point3::at(0, 1, 0)), Sign::negative);
-  EXPECT_EQ(compare_lexicographic(Point3::at(1, 0, 0), Point3::at(0, 9, 9)), Sign::positive);
-  EXPECT_EQ(compare_lexicographic(Point3::at(1, 2, 3), Point3::at(1, 2, 3)), Sign::zero);
 }
 
 }  // namespace

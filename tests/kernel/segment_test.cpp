@@ -1,7 +1,6 @@
 #include "offgrid/kernel/segment.hpp"
 
 #include "kernel_test.hpp"
-#include "predicates/reference.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -33,12 +32,6 @@ TEST(OnSegment, the_line_beyond_the_ends_and_beside_is_not) {
 TEST(OnSegment, a_degenerate_segment_is_its_point) {
   EXPECT_TRUE(on_segment(at(3, 3), at(3, 3), at(3, 3)));
   EXPECT_FALSE(on_segment(at(3, 3), at(3, 3), at(3, 4)));
-}
-
-TEST(OnSegment, every_triple_of_a_5_by_5_grid_agrees_with_the_reference) {
-  for_all_grid_points<3>(5, [](const auto& p) {
-    EXPECT_EQ(on_segment(p[0], p[1], p[2]), reference::on_segment(p[0], p[1], p[2]));
-  });
 }
 
 TEST(Intersect, segments_apart_are_disjoint) {
@@ -110,18 +103,6 @@ TEST(Intersect, a_point_touches_or_does_not) {
 TEST(Intersect, two_points_touch_when_equal) {
   EXPECT_EQ(intersect(at(2, 2), at(2, 2), at(2, 2), at(2, 2)), touching(true, true, true, true));
   EXPECT_EQ(intersect(at(2, 2), at(2, 2), at(2, 3), at(2, 3)), disjoint);
-}
-
-TEST(Intersect, every_quadruple_of_a_4_by_4_grid_agrees_with_the_reference) {
-  for_all_grid_points<4>(4, [](const auto& p) {
-    EXPECT_EQ(intersect(p[0], p[1], p[2], p[3]), reference::intersect(p[0], p[1], p[2], p[3]));
-  });
-}
-
-TEST(Intersect, the_corners_of_the_range_agree_with_the_reference) {
-  for_extremes2<4>(5000, [](const auto& p) {
-    EXPECT_EQ(intersect(p[0], p[1], p[2], p[3]), reference::intersect(p[0], p[1], p[2], p[3]));
-  });
 }
 
 TEST(ProperCross, an_end_on_the_other_segment_is_no_proper_crossing) {

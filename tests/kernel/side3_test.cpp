@@ -1,7 +1,6 @@
 #include "offgrid/kernel/side3.hpp"
 
 #include "kernel_test.hpp"
-#include "predicates/reference.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -161,34 +160,6 @@ TEST(Side3, it_is_zero_only_where_the_theory_says_so) {
              orient(s.from, s.to, t.to) == Sign::zero;
     };
     EXPECT_TRUE((a.level == b.level && b.level == c.level) || same(a, c) || same(b, c));
-  });
-}
-
-TEST(Side3, all_levels_of_near_concurrent_lines_agree_with_concrete_infinitesimals) {
-  Random random(77);
-  for (int i = 0; i < 100; ++i) {
-    std::array<Point2, 6> p;
-    fill(Class2::near_concurrent, random, p);
-    if (sign_of(cross(p[1] - p[0], p[3] - p[2])) == Sign::zero || p[4] == p[5]) continue;
-    for (unsigned levels = 0; levels < 64; ++levels) {
-      const LeveledLine a{p[0], p[1], static_cast<Level>(levels & 3U)};
-      const LeveledLine b{p[2], p[3], static_cast<Level>((levels >> 2) & 3U)};
-      const LeveledLine c{p[4], p[5], static_cast<Level>(levels >> 4)};
-      EXPECT_EQ(side3_or_zero<minus>(a, b, c), reference::side3_or_zero(a, b, c, minus));
-      EXPECT_EQ(side3_or_zero<plus>(a, b, c), reference::side3_or_zero(a, b, c, plus));
-    }
-  }
-}
-
-TEST(Side3, lines_of_extreme_points_agree_with_concrete_infinitesimals) {
-  int levels = 0;
-  for_extremes2<6>(2000, [&levels](const auto& p) {
-    if (sign_of(cross(p[1] - p[0], p[3] - p[2])) == Sign::zero || p[4] == p[5]) return;
-    levels = (levels + 11) % 64;
-    const LeveledLine a{p[0], p[1], static_cast<Level>(levels % 4)};
-    const LeveledLine b{p[2], p[3], static_cast<Level>(levels / 4 % 4)};
-    const LeveledLine c{p[4], p[5], static_cast<Level>(levels / 16)};
-    EXPECT_EQ(side3_or_zero<minus>(a, b, c), reference::side3_or_zero(a, b, c, minus));
   });
 }
 

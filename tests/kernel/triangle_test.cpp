@@ -1,7 +1,6 @@
 #include "offgrid/kernel/triangle.hpp"
 
 #include "kernel_test.hpp"
-#include "predicates/reference.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -45,13 +44,6 @@ TEST(PointInTriangle, the_order_of_the_corners_does_not_matter) {
     const Containment where = point_in_triangle(p[0], p[1], p[2], p[3]);
     EXPECT_EQ(point_in_triangle(p[1], p[2], p[0], p[3]), where);
     EXPECT_EQ(point_in_triangle(p[1], p[0], p[2], p[3]), where);
-  });
-}
-
-TEST(PointInTriangle, every_quadruple_of_a_4_by_4_grid_agrees_with_the_reference) {
-  for_all_grid_points<4>(4, [](const auto& p) {
-    EXPECT_EQ(point_in_triangle(p[0], p[1], p[2], p[3]),
-              reference::point_in_triangle(p[0], p[1], p[2], p[3]));
   });
 }
 
@@ -110,21 +102,6 @@ TEST(Triangles, containment_implies_contact_and_overlap_implies_contact) {
       EXPECT_FALSE(triangle_contains(p[0], p[1], p[2], p[3], p[4], p[5]));
     }
   });
-}
-
-TEST(Triangles, all_pairs_with_a_fixed_triangle_of_a_4_by_4_grid_agree_with_the_reference) {
-  for (const std::array<Point2, 3>& t :
-       {std::array{at(0, 0), at(3, 1), at(1, 3)}, std::array{at(0, 3), at(1, 1), at(3, 0)},
-        std::array{at(0, 0), at(1, 1), at(3, 3)}}) {
-    for_all_grid_points<3>(4, [&t](const auto& p) {
-      EXPECT_EQ(triangles_intersect(t[0], t[1], t[2], p[0], p[1], p[2]),
-                reference::triangles_intersect(t[0], t[1], t[2], p[0], p[1], p[2]));
-      EXPECT_EQ(triangle_interiors_overlap(t[0], t[1], t[2], p[0], p[1], p[2]),
-                reference::triangle_interiors_overlap(t[0], t[1], t[2], p[0], p[1], p[2]));
-      EXPECT_EQ(triangle_contains(t[0], t[1], t[2], p[0], p[1], p[2]),
-                reference::triangle_contains(t[0], t[1], t[2], p[0], p[1], p[2]));
-    });
-  }
 }
 
 }  // namespace
