@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "drawing_test.hpp"
-#include "readers/image_judge.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::io {
@@ -54,23 +53,6 @@ TEST(CellOutline, a_cell_by_itself_becomes_a_square_on_its_tip_unless_the_border
   EXPECT_EQ(outlines({"...", ".#.", "..."}, CellCorners::cut), "{<(1.5,1 2,1.5 1.5,2 1,1.5)>}");
   EXPECT_EQ(outlines({"#.."}, CellCorners::cut), "{<(0,0 1,0 1,1 0,1)>}");
   EXPECT_EQ(outlines({"##", "##"}, CellCorners::cut), "{<(0,0 2,0 2,2 0,2)>}");
-}
-
-TEST(CellOutline, outlines_of_random_cells_are_those_of_the_definition) {
-  testing::Random random(7);
-  for (int round = 0; round < 2000; ++round) {
-    const auto columns = static_cast<std::size_t>(random.between(1, 9));
-    const auto rows = static_cast<std::size_t>(random.between(1, 9));
-    CellMap map(columns, rows);
-    const int share = static_cast<int>(random.between(1, 9));
-    for (std::uint8_t& cell : map.cells) cell = random.chance(share, 10) ? 3 : 0;
-    for (const CellCorners corners : {CellCorners::square, CellCorners::cut}) {
-      const auto drawing = outline_cells(map, 3, corners, many);
-      ASSERT_TRUE(drawing);
-      const auto fault = readers::check_outlines(map, 3, corners, *drawing);
-      ASSERT_FALSE(fault) << *fault << "\n" << words_of(*drawing);
-    }
-  }
 }
 
 TEST(CellOutline, more_corners_than_asked_for_are_none) {
