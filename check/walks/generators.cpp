@@ -188,18 +188,10 @@ WalkProgram random_walk_scene(Random& random, std::size_t kind) {
   return program;
 }
 
-WalkQuery random_walk_query(Random& random, const WalkScene& scene, Kind kind, std::size_t ends) {
-  WalkQuery query{.kind = kind};
-  Ends places(random, scene);
-  if (kind == Kind::meeting) {
-    query.is_bounded = random.chance(2, 3);
-    query.first_is_of_second_mesh = random.chance(1, 2);
-    query.last_is_of_second_mesh = random.chance(1, 2);
-  }
-  for (std::size_t i = 0; i < query.point_count(); i += 2) {
-    const Segment line = places.of(static_cast<EndsKind>(ends));
-    std::copy(line.begin(), line.end(), query.points.begin() + static_cast<std::ptrdiff_t>(i));
-  }
+WalkQuery random_sight(Random& random, const WalkScene& scene, std::size_t ends) {
+  const Segment line = Ends(random, scene).of(static_cast<EndsKind>(ends));
+  WalkQuery query{.kind = Kind::sight};
+  std::copy(line.begin(), line.end(), query.points.begin());
   return query;
 }
 

@@ -19,10 +19,8 @@ inline constexpr std::array walk_ends_names{
 
 /// A program without queries. `kind` is that of a name.
 WalkProgram random_walk_scene(Random& random, std::size_t kind);
-/// A query whose ends, and those of lines that bound it, are of that kind. One of lines is not
-/// always allowed.
-WalkQuery random_walk_query(Random& random, const WalkScene& scene, WalkQuery::Kind kind,
-                            std::size_t ends);
+/// A line of sight whose ends are of that kind.
+WalkQuery random_sight(Random& random, const WalkScene& scene, std::size_t ends);
 
 /// Side x side points with a spacing.
 struct WalkGrid {

@@ -104,20 +104,6 @@ TEST(Split, BothHalvesOfAConstrainedEdgeAreConstrainedAndNoOtherEdgeIs) {
 
 // ---- one line
 
-// Two triangles if the line passes through a corner, and one if it runs along an edge: one case in
-// sixty, so that all shapes of triangles and lines are among them.
-TEST(Cut, OneTriangleAndOneLineGiveThreeTrianglesWithEitherDiagonal) {
-  const std::vector<testing::cut::LineCase> all = testing::cut::all_line_cases();
-  std::array<std::size_t, 4> by_faces{};
-  for (std::size_t i = 0; i < all.size(); i += 59) {
-    const testing::cut::LineVerdict verdict = judge_line(all[i]);
-    ++by_faces[verdict.faces];
-    EXPECT_FALSE(verdict.fault) << i << ": " << verdict.fault->found << ", expected "
-                                << verdict.fault->expected;
-  }
-  for (std::size_t faces = 1; faces < by_faces.size(); ++faces) EXPECT_GT(by_faces[faces], 100U);
-}
-
 TEST(Cut, AnEdgeThatRunsAlongACuttingLineIsNotSplit) {
   // The first side is the diagonal of the square. The second one leaves at (12, 3), and the third
   // one meets the edge that this made in (8, 2).

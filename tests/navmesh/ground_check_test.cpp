@@ -194,43 +194,6 @@ std::optional<Position> located(const World& world, const Relief& relief, const 
   return std::nullopt;
 }
 
-TEST(LocateByHeight, it_agrees_with_a_search_through_all_floors) {
-  testing::Random random(41);
-  constexpr int extent = 10;
-  int found = 0, none = 0, second = 0;
-  for (int round = 0; round < 25; ++round) {
-    const auto ground = import_ground(random_storeys(random, extent), {.rise = 9, .step = 1});
-    const World bare = world_of(*ground).value();
-    World world = bare;
-    auto edit = world.edit();
-    for (int i = 0; i < 4; ++i) {
-      const std::int64_t x = random.between(0, 6), y = random.between(0, 6);
-      Area crate{.loops = {box(x, y, x + 3, y + 3)}, .priority = 1};
-      crate.floors = floors_in_rod(ground->relief, crate, static_cast<int>(3 * (i % 3)),
-                                   static_cast<int>(3 * (i % 3) + 1));
-      if (!crate.floors.empty()) edit.add(crate);
-    }
-    ASSERT_TRUE(edit.commit());
-    for (int x = 0; x <= extent; ++x) {
-      for (int y = 0; y <= extent; ++y) {
-        const Point2 p = Point2::at(x, y);
-        const auto z = static_cast<std::int32_t>(random.between(-2, 9));
-        const HeightRange range{z, static_cast<std::int32_t>(random.between(0, 6)),
-                                static_cast<std::int32_t>(random.between(0, 6))};
-        const auto expected = located(world, ground->relief, p, range);
-        ASSERT_EQ(locate(world, ground->relief, p, range), expected)
-            << round << ' ' << x << ' ' << y << ' ' << z;
-        ++(expected ? found : none);
-        const auto first = located(bare, ground->relief, p, range);
-        second += expected && first && expected->floor != first->floor ? 1 : 0;
-      }
-    }
-  }
-  EXPECT_GT(found, 800);
-  EXPECT_GT(none, 300);
-  EXPECT_GT(second, 20) << "the nearest ground was blocked";
-}
-
 // A relief remembers faces of the mesh, which other worlds do not have, and which edits take away.
 TEST(LocateByHeight, a_relief_serves_several_worlds_while_they_are_edited) {
   testing::Random random(43);

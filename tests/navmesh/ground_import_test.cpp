@@ -1,4 +1,4 @@
-// Shapes of ground, broken soups, and heights. The definition is in ground_program_test.cpp.
+// Shapes of ground, broken soups, and heights. The definition is in check/ground.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -112,18 +112,6 @@ TEST(GroundImport, no_triangles_make_no_floors) {
   ASSERT_TRUE(none);
   EXPECT_EQ(none->floor_count(), 0U);
   EXPECT_EQ(none->relief.floor_count(), 0U);
-}
-
-TEST(GroundImport, options_out_of_range_are_refused) {
-  const auto code = [](const GroundOptions& options) {
-    return import_ground({}, options).error().code;
-  };
-  EXPECT_EQ(code({.rise = -1}), GroundErrorCode::bad_slope);
-  EXPECT_EQ(code({.rise = 65536}), GroundErrorCode::bad_slope);
-  EXPECT_EQ(code({.run = 0}), GroundErrorCode::bad_slope);
-  EXPECT_EQ(code({.step = -1}), GroundErrorCode::bad_step);
-  EXPECT_EQ(code({.step = 1 << 29}), GroundErrorCode::bad_step);
-  EXPECT_EQ(code({.max_rise = -1}), GroundErrorCode::bad_rise);
 }
 
 TEST(GroundImport, more_floors_than_there_are_numbers_are_refused) {

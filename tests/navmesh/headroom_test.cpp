@@ -1,4 +1,4 @@
-// Low ground. The definition is in ground_program_test.cpp.
+// Low ground. The definition is in check/ground.
 #include <gtest/gtest.h>
 
 #include <vector>

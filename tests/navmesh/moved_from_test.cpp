@@ -4,6 +4,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "grid_mesh.hpp"
 #include "offgrid/navmesh/cut/cut_grid.hpp"
 #include "offgrid/navmesh/ground/relief.hpp"
 #include "offgrid/navmesh/motion/crowd.hpp"
@@ -16,7 +17,6 @@
 #include "offgrid/navmesh/query/blocked_boundary.hpp"
 #include "offgrid/navmesh/query/faces_in.hpp"
 #include "offgrid/navmesh/query/nearest_free.hpp"
-#include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "offgrid/navmesh/triangulation/triangulation_check.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "offgrid/navmesh/world/world_diff.hpp"
@@ -27,21 +27,11 @@ namespace {
 
 using kernel::Point2;
 
-Triangulation make_grid(int side) {
-  Triangulation triangulation;
-  for (int x = 0; x < side; ++x) {
-    for (int y = 0; y < side; ++y) EXPECT_TRUE(triangulation.insert(Point2::at(x, y)));
-  }
-  return triangulation;
-}
-
 TEST(MovedFrom, TriangulationIsEmptyAndCanBeFilledAgain) {
-  Triangulation triangulation = make_grid(10);
+  Triangulation triangulation = grid_mesh(9, 9, 1);
   const Triangulation taken = std::move(triangulation);
   EXPECT_TRUE(triangulation.empty());
-  for (int x = 0; x < 10; ++x) {
-    for (int y = 0; y < 10; ++y) ASSERT_TRUE(triangulation.insert(Point2::at(x, y)));
-  }
+  for (const Point2& p : grid_points(10, 10)) ASSERT_TRUE(triangulation.insert(p));
   EXPECT_EQ(triangulation.digest(), taken.digest());
   EXPECT_EQ(find_violation(triangulation.planar()), std::nullopt);
 }
@@ -177,38 +167,24 @@ TEST(MovedFromDeathTest, an_overlay_has_no_faces) {
   EXPECT_GT(taken.size(), 0U);
 }
 
-TEST(MovedFrom, finders_of_cheap_and_of_clear_paths_can_be_used_again) {
-  World world = square(100);
-  put(world, crate(10, 10, 30, 30));
+/// A finder answers as before after it was moved, and so does the other one.
+template <class Finder, class... Radius>
+void expect_usable(const World& world, Radius... radius) {
   const Point2 from = Point2::at(5, 20), to = Point2::at(40, 20);
-  CheapPathFinder cheap;
-  ClearPathFinder clear;
-  const auto before = cheap.find(world, from, to);
-  const auto wide = clear.find(world, from, to, 2);
-  CheapPathFinder other_cheap = std::move(cheap);
-  ClearPathFinder other_clear = std::move(clear);
-  ASSERT_TRUE(before && wide);
-  for (CheapPathFinder* each : {&cheap, &other_cheap})
-    EXPECT_EQ(each->find(world, from, to)->corners, before->corners);
-  for (ClearPathFinder* each : {&clear, &other_clear})
-    EXPECT_EQ(each->find(world, from, to, 2)->corners, wide->corners);
+  Finder finder;
+  const auto before = finder.find(world, from, to, radius...);
+  ASSERT_TRUE(before);
+  Finder taken = std::move(finder);
+  for (Finder* each : {&finder, &taken})
+    EXPECT_EQ(each->find(world, from, to, radius...)->corners, before->corners);
 }
 
-TEST(MovedFrom, APathFinderCanBeUsedAgain) {
+TEST(MovedFrom, finders_can_be_used_again) {
   World world = square(100);
-  WorldEdit edit = world.edit();
-  edit.add(crate(10, 10, 30, 30));
-  ASSERT_TRUE(edit.commit());
-  const Point2 from = Point2::at(5, 20), to = Point2::at(40, 20);
-  ShortestPathFinder finder;
-  const auto before = finder.find(world, from, to);
-  ShortestPathFinder taken = std::move(finder);
-  ASSERT_TRUE(before);
-  for (ShortestPathFinder* each : {&finder, &taken}) {
-    const auto path = each->find(world, from, to);
-    ASSERT_TRUE(path);
-    EXPECT_EQ(path->corners, before->corners);
-  }
+  put(world, crate(10, 10, 30, 30));
+  expect_usable<ShortestPathFinder>(world);
+  expect_usable<CheapPathFinder>(world);
+  expect_usable<ClearPathFinder>(world, 2);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Rods and their ground. The definition is in ground_program_test.cpp.
+// Rods and their ground. The definition is in check/ground.
 #include <gtest/gtest.h>
 
 #include <vector>

@@ -6,6 +6,8 @@
 #include <set>
 #include <vector>
 
+#include "grid_mesh.hpp"
+#include "navmesh_test.hpp"
 #include "offgrid/navmesh/triangulation/triangulation_check.hpp"
 #include "support/random.hpp"
 #include "support/random_point.hpp"
@@ -27,14 +29,6 @@ Triangulation of_points(const std::vector<Point2>& points) {
   return t;
 }
 
-std::vector<Point2> grid(int columns, int rows) {
-  std::vector<Point2> points;
-  for (int x = 0; x < columns; ++x) {
-    for (int y = 0; y < rows; ++y) points.push_back(Point2::at(x, y));
-  }
-  return points;
-}
-
 TEST(Triangulation, of_nothing_is_empty) {
   const Triangulation t;
   EXPECT_TRUE(t.empty());
@@ -54,7 +48,7 @@ TEST(Triangulation, keeps_a_point_once) {
 }
 
 TEST(Triangulation, digest_tells_sets_apart) {
-  const std::vector<Point2> points = grid(3, 3);
+  const std::vector<Point2> points = grid_points(3, 3);
   std::set<std::pair<std::uint64_t, std::uint64_t>> digests;
   for (int subset = 0; subset < 512; ++subset) {
     Triangulation t;
@@ -68,7 +62,7 @@ TEST(Triangulation, digest_tells_sets_apart) {
 }
 
 TEST(Triangulation, a_constraint_that_is_there_changes_nothing) {
-  Triangulation t = of_points(grid(4, 4));
+  Triangulation t = of_points(grid_points(4, 4));
   const VertexId a = t.find(Point2::at(0, 0));
   const VertexId b = t.find(Point2::at(3, 2));
   ASSERT_TRUE(t.insert_constraint(a, b));
@@ -153,7 +147,7 @@ TEST(Triangulation, without_faces_has_vertices_on_one_line_only) {
 }
 
 TEST(Triangulation, changed_faces_are_those_of_the_last_edit) {
-  Triangulation t = of_points(grid(6, 6));
+  Triangulation t = of_points(grid_points(6, 6));
   const VertexId u = t.find(Point2::at(0, 0)), v = t.find(Point2::at(5, 4));
   ASSERT_TRUE(t.insert_constraint(u, v));
   ASSERT_TRUE(t.insert(Point2::at(-9, 9)));

@@ -3,20 +3,17 @@
 #include <gtest/gtest.h>
 
 #include <set>
-#include <vector>
 
 #include "cell_mesh.hpp"
+#include "grid_mesh.hpp"
 #include "offgrid/navmesh/offset/walk.hpp"
-#include "offgrid/navmesh/triangulation/triangulation.hpp"
-#include "walks/generators.hpp"
-#include "walks/judge.hpp"
+#include "walks/definition.hpp"
 #include "walks/mesh_scene.hpp"
 
 namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
-using testing::walks::WalkQuery;
 
 /// A mesh with obstacles, by half-edge and by face.
 struct World {
@@ -52,33 +49,7 @@ struct World {
   }
 };
 
-World grid_world(int side, int step) {
-  std::vector<Point2> points;
-  for (int x = 0; x <= side; ++x) {
-    for (int y = 0; y <= side; ++y) points.push_back(Point2::at(step * x, step * y));
-  }
-  return {*Triangulation::build(points), {}, {}};
-}
-
-TEST(Visible, equals_its_definition) {
-  testing::Random random(5);
-  testing::walks::LibraryWalk subject;
-  int seen = 0, queries = 0;
-  for (int round = 0; round < 400; ++round) {
-    const auto scene =
-        make_scene(testing::walks::random_walk_scene(random, static_cast<std::size_t>(round) % 3));
-    testing::walks::WalkJudge judge(subject, scene);
-    for (std::size_t i = 0; i < 3 * testing::walks::walk_ends_names.size(); ++i) {
-      const auto finding = judge.ask(testing::walks::random_walk_query(
-          random, scene, WalkQuery::Kind::sight, i % testing::walks::walk_ends_names.size()));
-      ASSERT_FALSE(finding) << describe(*finding);
-      seen += judge.reach() == testing::walks::Reach{1, 1} ? 1 : 0;
-      ++queries;
-    }
-  }
-  EXPECT_GT(seen, queries / 10);
-  EXPECT_LT(seen, queries * 9 / 10);
-}
+World grid_world(int side, int step) { return {grid_mesh(side, side, step), {}, {}}; }
 
 // The control: a walk by the offset is not a line of sight, and the comparison finds that.
 TEST(Visible, the_definition_finds_a_wrong_line_of_sight) {

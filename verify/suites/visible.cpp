@@ -35,8 +35,7 @@ std::optional<std::vector<Step>> run_job(const SuiteOptions& options, std::size_
     testing::walks::WalkJudge judge(subject, scene, walk_oracle_under_test());
     for (std::uint64_t i = 0; i < std::min(queries_per_world, last - at); ++i) {
       const std::size_t ends = static_cast<std::size_t>((at + i) % query_kinds);
-      const WalkQuery query =
-          testing::walks::random_walk_query(random, scene, WalkQuery::Kind::sight, ends);
+      const WalkQuery query = testing::walks::random_sight(random, scene, ends);
       const bool is_wrong = judge.ask(query).has_value();
       const auto& reach = judge.reach();
       const bool is_visible = reach == testing::walks::Reach{1, 1};
