@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,7 +16,6 @@
 #include "support/random.hpp"
 #include "support/random_areas.hpp"
 #include "support/random_point.hpp"
-#include "worlds/library_fault.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -35,36 +35,36 @@ void put(World& world, Area::Loop loop, const FaceState& state = {.ground = Grou
 FaceState expensive(std::uint32_t times) { return {Ground::walkable, times * unit, 0}; }
 PathLength cost_of(std::int64_t units) { return *PathLength::checked(units << 16); }
 
+CheapPath cheap_path(const World& world, const FloorPoint& from, const FloorPoint& to) {
+  const auto path = CheapPathFinder().find(world, from, to);
+  EXPECT_TRUE(path) << describe(path.error());
+  return path ? *path : CheapPath{};
+}
+
 TEST(CheapPath, goes_straight_and_says_exactly_what_that_costs) {
   const World world = square(100);
-  CheapPathFinder finder;
-  const auto path = finder.find(world, Point2::at(1, 1), Point2::at(4, 5));
-  ASSERT_TRUE(path);
-  EXPECT_EQ(path->corners, (Way{Point2::at(1, 1), Point2::at(4, 5)}));
-  EXPECT_EQ(path->length, cost_of(5));
-  EXPECT_EQ(path->cost, (CostBounds{cost_of(5), cost_of(5)}));
-  EXPECT_EQ(path->lower_bound, cost_of(5));
+  const CheapPath path = cheap_path(world, Point2::at(1, 1), Point2::at(4, 5));
+  EXPECT_EQ(path.corners, (Way{Point2::at(1, 1), Point2::at(4, 5)}));
+  EXPECT_EQ(path.length, cost_of(5));
+  EXPECT_EQ(path.cost, (CostBounds{cost_of(5), cost_of(5)}));
+  EXPECT_EQ(path.lower_bound, cost_of(5));
 }
 
 TEST(CheapPath, to_where_it_starts_has_one_corner_and_no_cost) {
   const World world = square(100);
-  CheapPathFinder finder;
-  const auto path = finder.find(world, Point2::at(7, 7), Point2::at(7, 7));
-  ASSERT_TRUE(path);
-  EXPECT_EQ(path->corners, (Way{Point2::at(7, 7)}));
-  EXPECT_EQ(path->cost, CostBounds{});
-  EXPECT_EQ(path->lower_bound, PathLength{});
+  const CheapPath path = cheap_path(world, Point2::at(7, 7), Point2::at(7, 7));
+  EXPECT_EQ(path.corners, (Way{Point2::at(7, 7)}));
+  EXPECT_EQ(path.cost, CostBounds{});
+  EXPECT_EQ(path.lower_bound, PathLength{});
 }
 
 TEST(CheapPath, goes_round_what_is_expensive) {
   World world = square(100);
   put(world, box(40, 20, 60, 90), expensive(10));
-  CheapPathFinder finder;
-  const auto path = finder.find(world, Point2::at(20, 50), Point2::at(80, 50));
-  ASSERT_TRUE(path);
-  EXPECT_EQ(path->corners,
+  const CheapPath path = cheap_path(world, Point2::at(20, 50), Point2::at(80, 50));
+  EXPECT_EQ(path.corners,
             (Way{Point2::at(20, 50), Point2::at(40, 20), Point2::at(60, 20), Point2::at(80, 50)}));
-  EXPECT_LT(path->cost.upper, cost_of(240));
+  EXPECT_LT(path.cost.upper, cost_of(240));
 }
 
 TEST(CheapPath, does_not_cut_corners_through_what_is_expensive) {
@@ -72,24 +72,20 @@ TEST(CheapPath, does_not_cut_corners_through_what_is_expensive) {
   put(world, box(500, 0, 520, 480));
   put(world, box(500, 520, 520, 800));
   put(world, box(100, 350, 300, 700), expensive(4));
-  CheapPathFinder finder;
-  const auto path = finder.find(world, Point2::at(50, 500), Point2::at(900, 500));
-  ASSERT_TRUE(path);
-  EXPECT_EQ(path->corners, (Way{Point2::at(50, 500), Point2::at(100, 350), Point2::at(300, 350),
-                                Point2::at(500, 480), Point2::at(900, 500)}));
+  const CheapPath path = cheap_path(world, Point2::at(50, 500), Point2::at(900, 500));
+  EXPECT_EQ(path.corners, (Way{Point2::at(50, 500), Point2::at(100, 350), Point2::at(300, 350),
+                               Point2::at(500, 480), Point2::at(900, 500)}));
 }
 
 TEST(CheapPath, crosses_what_is_expensive_if_the_way_round_is_longer) {
   World world = square(100);
   put(world, box(40, 0, 60, 100), expensive(3));
-  CheapPathFinder finder;
-  const auto path = finder.find(world, Point2::at(20, 50), Point2::at(80, 50));
-  ASSERT_TRUE(path);
-  EXPECT_EQ(path->corners, (Way{Point2::at(20, 50), Point2::at(80, 50)}));
-  EXPECT_LE(path->cost.lower, cost_of(20 + 60 + 20));
-  EXPECT_GE(path->cost.upper, cost_of(20 + 60 + 20));
-  EXPECT_LT(path->cost.upper - path->cost.lower, Int<8>::checked(32).value());
-  EXPECT_EQ(path->lower_bound, cost_of(60));  // circles meet the free side of the wall
+  const CheapPath path = cheap_path(world, Point2::at(20, 50), Point2::at(80, 50));
+  EXPECT_EQ(path.corners, (Way{Point2::at(20, 50), Point2::at(80, 50)}));
+  EXPECT_LE(path.cost.lower, cost_of(20 + 60 + 20));
+  EXPECT_GE(path.cost.upper, cost_of(20 + 60 + 20));
+  EXPECT_LT(path.cost.upper - path.cost.lower, Int<8>::checked(32).value());
+  EXPECT_EQ(path.lower_bound, cost_of(60));  // circles meet the free side of the wall
 }
 
 // On a coarse mesh the ways along ends and middles of edges, which the search compares, may be long
@@ -124,13 +120,11 @@ TEST(CheapPath, goes_straight_from_where_it_touches_an_obstacle_or_the_border) {
     };
     World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 84)}).value();
     put(world, is_mirrored ? box(22, 4, 46, 42) : box(54, 42, 78, 80), expensive(2));
-    CheapPathFinder finder;
     for (const auto& [from, to] :
          {std::pair(at(60, 84), at(58, 79)), std::pair(at(58, 79), at(60, 84))}) {
-      const auto path = finder.find(world, from, to);
-      ASSERT_TRUE(path);
-      EXPECT_EQ(path->corners, (Way{from, to}));
-      EXPECT_LT(path->cost.upper, cost_of(7));
+      const CheapPath path = cheap_path(world, from, to);
+      EXPECT_EQ(path.corners, (Way{from, to}));
+      EXPECT_LT(path.cost.upper, cost_of(7));
     }
   }
 }
@@ -146,13 +140,11 @@ TEST(CheapPath, goes_straight_from_and_to_either_side_of_a_barrier_on_which_it_e
     fence.shape = Area::Shape::barrier;
     fence.loops = {{at(0, 84), at(100, 84)}};
     put(world, fence);
-    CheapPathFinder finder;
     for (const auto& [from, to] :
          {std::pair(at(60, 84), at(58, 79)), std::pair(at(58, 79), at(60, 84))}) {
-      const auto path = finder.find(world, from, to);
-      ASSERT_TRUE(path);
-      EXPECT_EQ(path->corners, (Way{from, to}));
-      EXPECT_LT(path->cost.upper, cost_of(7));
+      const CheapPath path = cheap_path(world, from, to);
+      EXPECT_EQ(path.corners, (Way{from, to}));
+      EXPECT_LT(path.cost.upper, cost_of(7));
     }
   }
 }
@@ -181,35 +173,29 @@ TEST(CheapPath, bounds_join_rings_that_overlap) {
   for (const int y : {50, 80}) {
     for (const int x : {45, 54}) put(world, box(x, y - 1, x == 45 ? 48 : 58, y + 1), expensive(1));
   }
-  CheapPathFinder finder;
-  const auto path = finder.find(world, Point2::at(50, 50), Point2::at(50, 80));
-  ASSERT_TRUE(path);
-  EXPECT_GT(path->lower_bound, cost_of(75));
-  EXPECT_LT(path->lower_bound, cost_of(78));
+  const CheapPath path = cheap_path(world, Point2::at(50, 50), Point2::at(50, 80));
+  EXPECT_GT(path.lower_bound, cost_of(75));
+  EXPECT_LT(path.lower_bound, cost_of(78));
 }
 
 TEST(CheapPath, knows_what_leaving_and_reaching_expensive_ground_costs_at_least) {
   World world = square(100);
   put(world, box(10, 40, 30, 60), expensive(3));
-  CheapPathFinder finder;
   for (const auto& [from, to] : {std::pair(Point2::at(20, 50), Point2::at(80, 50)),
                                  std::pair(Point2::at(80, 50), Point2::at(20, 50))}) {
-    const auto path = finder.find(world, from, to);
-    ASSERT_TRUE(path);
-    EXPECT_LE(path->lower_bound, cost_of(10 * 3 + 50));
-    EXPECT_GT(path->lower_bound, cost_of(10 * 3 + 49));
+    const CheapPath path = cheap_path(world, from, to);
+    EXPECT_LE(path.lower_bound, cost_of(10 * 3 + 50));
+    EXPECT_GT(path.lower_bound, cost_of(10 * 3 + 49));
   }
 }
 
 TEST(CheapPath, along_an_edge_that_it_crosses_costs_what_the_cheaper_side_does) {
   World world = square(100);
   put(world, box(0, 50, 100, 100), expensive(5));
-  CheapPathFinder finder;
   for (const auto& [from, to] : {std::pair(Point2::at(0, 50), Point2::at(100, 50)),
                                  std::pair(Point2::at(100, 50), Point2::at(0, 50))}) {
-    const auto path = finder.find(world, from, to);
-    ASSERT_TRUE(path);
-    EXPECT_EQ(path->cost.upper, cost_of(100));
+    const CheapPath path = cheap_path(world, from, to);
+    EXPECT_EQ(path.cost.upper, cost_of(100));
   }
 }
 
@@ -217,14 +203,12 @@ TEST(CheapPath, along_an_edge_at_which_it_turned_costs_what_the_cheaper_side_doe
   World world = square(10);
   put(world, {Point2::at(4, 9), Point2::at(9, 6), Point2::at(0, 2)}, expensive(3));
   put(world, {Point2::at(4, 9), Point2::at(6, 6), Point2::at(2, 3)}, expensive(3));
-  CheapPathFinder finder;
-  const auto path = finder.find(world, Point2::at(10, 0), Point2::at(4, 8));
-  ASSERT_TRUE(path);
-  EXPECT_EQ(path->corners,
+  const CheapPath path = cheap_path(world, Point2::at(10, 0), Point2::at(4, 8));
+  EXPECT_EQ(path.corners,
             (Way{Point2::at(10, 0), Point2::at(9, 6), Point2::at(4, 9), Point2::at(4, 8)}));
   const auto words = [](std::int64_t cost) { return *PathLength::checked(cost); };
-  EXPECT_LE(path->cost.lower, words(977385));  // sqrt(37) + sqrt(34) + 3
-  EXPECT_GT(path->cost.upper, words(977385));
+  EXPECT_LE(path.cost.lower, words(977385));  // sqrt(37) + sqrt(34) + 3
+  EXPECT_GT(path.cost.upper, words(977385));
 }
 
 // About (2, -5), where the seam ends, the path turns to floor 1, below an edge of the cheap
@@ -241,17 +225,15 @@ TEST(CheapPath, along_an_edge_of_another_floor_costs_what_its_own_floor_does) {
   edit.add({.loops = {{Point2::at(-1, 1), Point2::at(0, 0)}, {Point2::at(1, 0), Point2::at(0, -5)}},
             .floors = FloorSet{1}});
   ASSERT_TRUE(edit.commit());
-  CheapPathFinder finder;
-  const auto path = finder.find(world, Point2::at(3, -5), FloorPoint{Point2::at(-1, -3), 1});
-  ASSERT_TRUE(path);
-  EXPECT_EQ(path->corners,
+  const CheapPath path = cheap_path(world, Point2::at(3, -5), FloorPoint{Point2::at(-1, -3), 1});
+  EXPECT_EQ(path.corners,
             (Way{Point2::at(3, -5), Point2::at(2, -5), Point2::at(0, -5), Point2::at(-1, -3)}));
-  EXPECT_EQ(path->floors, (std::vector<Floor>{0, 0, 1, 1}));
-  EXPECT_TRUE(can_walk(world, Path{path->corners, path->floors, path->length}));
+  EXPECT_EQ(path.floors, (std::vector<Floor>{0, 0, 1, 1}));
+  EXPECT_TRUE(can_walk(world, Path{path.corners, path.floors, path.length}));
   const auto words = [](std::int64_t cost) { return *PathLength::checked(cost); };
-  EXPECT_LE(path->cost.lower, words(620765));  // 1 + 2 * 2 + 2 * sqrt(5)
-  EXPECT_GT(path->cost.upper, words(620765));
-  EXPECT_LE(path->lower_bound, path->cost.upper);
+  EXPECT_LE(path.cost.lower, words(620765));  // 1 + 2 * 2 + 2 * sqrt(5)
+  EXPECT_GT(path.cost.upper, words(620765));
+  EXPECT_LE(path.lower_bound, path.cost.upper);
 }
 
 TEST(CheapPath, refuses_with_the_point_at_fault) {
@@ -337,13 +319,10 @@ TEST(CheapPath, sees_a_world_as_its_view_does) {
   EXPECT_NE(path->corners, whole->corners);
 }
 
-// ---- against the model
+// ---- what the judge of cheap paths (check/paths/costs.hpp) does not ask
 
-/// The fault of the answer, but for how it compares with other ways.
-std::string find_line_fault(const World& world, const CheapPath& path) {
-  for (std::size_t i = 1; i < path.corners.size(); ++i) {
-    if (!visible(world, path.corners[i - 1], path.corners[i])) return "a leg is not visible";
-  }
+/// Is the line the shortest one through its corridor, or cheaper than that?
+bool is_taut_or_cheaper(const World& world, const CheapPath& path) {
   std::vector<Portal> portals;
   for (std::size_t i = 1; i < path.faces.size(); ++i) {
     for (std::uint32_t k = 0; k < 3; ++k) {
@@ -354,29 +333,10 @@ std::string find_line_fault(const World& world, const CheapPath& path) {
       portals.push_back({left, right});
     }
   }
-  if (portals.size() + 1 != path.faces.size()) return "the corridor has a gap";
-  const Way& way = path.corners;
-  std::size_t leg = 1;
-  for (const Portal& portal : portals) {
-    while (leg < way.size() &&
-           kernel::intersect(way[leg - 1], way[leg], portal.left, portal.right).contact ==
-               kernel::SegmentContact::disjoint)
-      ++leg;
-    if (leg == way.size()) return "a line outside its corridor";
-  }
-  const testing::FineCost cost = testing::fine_cost(world, way);
-  const auto fine = [](const PathLength& v) {
-    return testing::paths::FineLength(static_cast<std::int64_t>(v.raw())) << 240;
-  };
-  if (portals.size() < 9) {
-    const Way taut = testing::shortest_through(way.front(), portals, way.back());
-    if (way != taut && testing::fine_cost(world, taut).most <= cost.least)
-      return "neither the shortest in its corridor nor a cheaper one";
-  }
-  if (fine(path.cost.upper) < cost.least) return "a cost below the least";
-  if (fine(path.cost.lower) > cost.most + 1000) return "a cost above the largest";
-  if (path.lower_bound > path.cost.upper) return "a bound above the cost";
-  return "";
+  if (portals.size() > 8) return true;  // the model looks at every choice of corners
+  const Way taut = testing::shortest_through(path.corners.front(), portals, path.corners.back());
+  return path.corners == taut ||
+         testing::fine_cost(world, taut).most > testing::fine_cost(world, path.corners).least;
 }
 
 /// Then the straight line is in the closures of more faces than it passes in the offset mesh.
@@ -385,20 +345,6 @@ bool passes_a_vertex(const World& world, const Point2& from, const Point2& to) {
   return std::any_of(vertices.begin(), vertices.end(), [&](VertexId v) {
     return kernel::on_segment(from, to, world.planar().point(v));
   });
-}
-
-/// The part in which two paths in equal worlds differ, or nothing.
-std::string find_difference(const World& world, const CheapPath& a, const World& same,
-                            const CheapPath& b) {
-  if (a.corners != b.corners) return "corners";
-  if (a.cost != b.cost) return "cost";
-  if (a.lower_bound != b.lower_bound) return "lower bound";
-  const auto keys = [](const World& of, const CheapPath& path) {
-    std::vector<FaceKey> result;
-    for (const FaceId f : path.faces) result.push_back(face_key(of.planar(), f));
-    return result;
-  };
-  return keys(world, a) == keys(same, b) ? "" : "faces";
 }
 
 /// The world with multipliers that are not whole, so that costs are rounded.
@@ -415,15 +361,17 @@ World with_uneven_costs(World world, Random& random) {
 
 class RandomCheapPaths : public ::testing::TestWithParam<int> {};
 
-TEST_P(RandomCheapPaths, are_what_the_model_says) {
-  CheapPathFinder finder;
-  int compared = 0, bent = 0, sighted = 0;
+TEST_P(RandomCheapPaths,
+       are_taut_and_cost_no_more_than_a_straight_line_and_no_less_than_the_bound) {
+  const auto fine = [](const PathLength& v) {
+    return testing::paths::FineLength(static_cast<std::int64_t>(v.raw())) << 240;
+  };
+  int bent = 0, sighted = 0, bounded = 0;
   for (const std::int64_t side : {std::int64_t{6}, std::int64_t{40}, std::int64_t{2000}, largest}) {
     for (std::uint64_t seed = 0; seed < 3; ++seed) {
       Random random(seed);
       const World world = with_uneven_costs(
           edited_world(random, static_cast<SnapClass>(GetParam()), side, 5), random);
-      const World same = testing::worlds::rebuild(world, random);
       Way ends{random_point(random, 0, side), random_point(random, 0, side),
                random_point(random, 0, side)};
       for (const VertexId v : world.mesh().vertices()) {
@@ -433,79 +381,39 @@ TEST_P(RandomCheapPaths, are_what_the_model_says) {
       for (int i = 0; i < 3; ++i) {
         const Point2 from = random.pick(std::span<const Point2>(ends));
         const Point2 to = random.pick(std::span<const Point2>(ends));
-        const std::string where = "side " + std::to_string(side) + ", seed " +
-                                  std::to_string(seed) + ", query " + std::to_string(i);
-        const auto path = finder.find(world, from, to), there = finder.find(same, from, to);
-        const auto estimate = testing::best_estimate(world, from, to);
-        ASSERT_EQ(path.has_value(), estimate.has_value()) << where;
-        ASSERT_EQ(path.has_value(), there.has_value()) << where;
-        if (!path) {
-          ASSERT_EQ(path.error(), there.error()) << where;
-          continue;
-        }
-        ASSERT_EQ(path->estimate, *estimate) << where;
-        ASSERT_EQ(find_line_fault(world, *path), "") << where;
-        ASSERT_EQ(find_difference(world, *path, same, *there), "") << where;
+        SCOPED_TRACE(std::to_string(side) + ", seed " + std::to_string(seed) + ", query " +
+                     std::to_string(i));
+        const auto path = CheapPathFinder().find(world, from, to);
+        if (!path) continue;
+        ASSERT_TRUE(is_taut_or_cheaper(world, *path));
+        bent += path->corners.size() > 2 ? 1 : 0;
         if (!passes_a_vertex(world, from, to) && visible(world, from, to)) {
-          const testing::FineCost straight = testing::fine_cost(world, Way{from, to});
-          ASSERT_LE(testing::paths::FineLength(static_cast<std::int64_t>(path->cost.lower.raw()))
-                        << 240,
-                    straight.most + 1000)
-              << where;
+          const Way straight{from, to};
+          ASSERT_LE(fine(path->cost.lower), testing::fine_cost(world, straight).most + 1000);
           ++sighted;
         }
-        ++compared;
-        bent += path->corners.size() > 2 ? 1 : 0;
         if (world.mesh().face_count() > 40) continue;
-        const auto some = testing::cost_of_some_way(world, from, to, 2);
-        ASSERT_TRUE(some) << where;
-        ASSERT_LE(testing::paths::FineLength(static_cast<std::int64_t>(path->lower_bound.raw()))
-                      << 240,
-                  *some)
-            << where;
+        ASSERT_LE(fine(path->lower_bound), *testing::cost_of_some_way(world, from, to, 2));
+        ++bounded;
       }
     }
   }
-  EXPECT_GT(compared, 10);
   EXPECT_GT(bent, 0);
   EXPECT_GT(sighted, 0);
+  EXPECT_GT(bounded, 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(CheapPathFinder, RandomCheapPaths,
                          ::testing::Range(0, testing::snap_class_count));
 
-TEST(CheapPath, the_comparison_with_the_model_finds_what_is_wrong) {
+TEST(CheapPath, the_comparison_finds_a_line_that_turns_where_nothing_is_gained) {
   World world = square(100);
   put(world, box(40, 20, 60, 80), expensive(3));
   put(world, box(70, 0, 72, 60));
-  CheapPathFinder finder;
-  const CheapPath right = *finder.find(world, Point2::at(20, 50), Point2::at(90, 50));
-  ASSERT_EQ(find_line_fault(world, right), "");
-  CheapPath wrong = right;
-  wrong.corners = {right.corners.front(), right.corners.back()};
-  EXPECT_EQ(find_line_fault(world, wrong), "a leg is not visible");
-  wrong = right;
-  wrong.corners.insert(wrong.corners.begin() + 1, Point2::at(1, 99));
-  wrong.cost.upper = *PathLength::checked(wrong.cost.upper + cost_of(1000));
-  EXPECT_EQ(find_line_fault(world, wrong),
-            "neither the shortest in its corridor nor a cheaper one");
-  wrong = right;
-  wrong.faces.erase(wrong.faces.begin() + 1);
-  EXPECT_EQ(find_line_fault(world, wrong), "the corridor has a gap");
-  const auto straight = finder.find(world, Point2::at(65, 90), Point2::at(90, 90));
-  ASSERT_EQ(find_line_fault(world, *straight), "");
-  wrong = *straight;
-  wrong.faces = right.faces;
-  EXPECT_EQ(find_line_fault(world, wrong), "a line outside its corridor");
-  wrong = right;
-  wrong.cost.upper = *PathLength::checked(wrong.cost.upper - cost_of(1));
-  EXPECT_EQ(find_line_fault(world, wrong), "a cost below the least");
-  wrong = right;
-  wrong.cost.lower = *PathLength::checked(wrong.cost.upper + cost_of(1000));
-  EXPECT_EQ(find_line_fault(world, wrong), "a cost above the largest");
-  wrong = right;
-  wrong.lower_bound = *PathLength::checked(wrong.cost.upper + cost_of(1));
-  EXPECT_EQ(find_line_fault(world, wrong), "a bound above the cost");
+  CheapPath path = cheap_path(world, Point2::at(20, 50), Point2::at(90, 50));
+  EXPECT_TRUE(is_taut_or_cheaper(world, path));
+  path.corners.insert(path.corners.begin() + 1, Point2::at(1, 99));
+  EXPECT_FALSE(is_taut_or_cheaper(world, path));
 }
 
 }  // namespace

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <string>
 #include <vector>
 
 #include "offgrid/kernel/triangle.hpp"
@@ -11,7 +10,6 @@
 #include "support/random.hpp"
 #include "support/random_areas.hpp"
 #include "support/random_point.hpp"
-#include "worlds/library_fault.hpp"
 
 namespace offgrid::navmesh {
 namespace {

@@ -3,35 +3,23 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <string>
 #include <vector>
 
 #include "offgrid/kernel/orient.hpp"
 #include "query_test.hpp"
-#include "support/random.hpp"
-#include "support/random_areas.hpp"
-#include "support/random_point.hpp"
-#include "worlds/library_fault.hpp"
 
 namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
 using testing::Random;
-using testing::random_area;
-using testing::random_point;
-using testing::SnapClass;
-using testing::worlds::find_path_fault;
-
 using Way = std::vector<Point2>;
 
 TEST(Path, goes_straight_where_nothing_is_in_the_way) {
   const World world = square(100);
-  ShortestPathFinder finder;
-  const auto path = finder.find(world, Point2::at(1, 1), Point2::at(4, 5));
-  ASSERT_TRUE(path);
-  EXPECT_EQ(path->corners, (Way{Point2::at(1, 1), Point2::at(4, 5)}));
-  EXPECT_EQ(path->length, kernel::constant<5 * 65536>);
+  const Path path = path_of(world, Point2::at(1, 1), Point2::at(4, 5));
+  EXPECT_EQ(path.corners, (Way{Point2::at(1, 1), Point2::at(4, 5)}));
+  EXPECT_EQ(path.length, kernel::constant<5 * 65536>);
 }
 
 TEST(Path, to_where_it_starts_has_one_corner_and_no_length) {
@@ -51,11 +39,9 @@ TEST(Path, of_equally_long_ways_takes_the_one_with_the_smaller_corners) {
   put(world, {.loops = {{Point2::at(700, 500), Point2::at(700, 1000)},
                         {Point2::at(800, 0), Point2::at(800, 800)}},
               .shape = Area::Shape::barrier});
-  ShortestPathFinder finder;
-  const auto path = finder.find(world, Point2::at(100, 500), Point2::at(950, 500));
-  ASSERT_TRUE(path);
-  EXPECT_EQ(path->corners, (Way{Point2::at(100, 500), Point2::at(300, 300), Point2::at(500, 300),
-                                Point2::at(700, 500), Point2::at(800, 800), Point2::at(950, 500)}));
+  EXPECT_EQ(corners_of(world, Point2::at(100, 500), Point2::at(950, 500)),
+            (Way{Point2::at(100, 500), Point2::at(300, 300), Point2::at(500, 300),
+                 Point2::at(700, 500), Point2::at(800, 800), Point2::at(950, 500)}));
 }
 
 // 42,000 legs from one side to the other and back, each as long as the grid is wide: more than a
@@ -119,20 +105,14 @@ TEST(Path, refuses_a_way_that_is_longer_than_lengths_reach) {
 TEST(Path, goes_round_a_box_by_the_nearer_corner) {
   World world = square(100);
   block(world, box(40, 20, 60, 90));
-  ShortestPathFinder finder;
-  const auto path = finder.find(world, Point2::at(20, 50), Point2::at(80, 50));
-  ASSERT_TRUE(path);
-  EXPECT_EQ(path->corners,
+  EXPECT_EQ(corners_of(world, Point2::at(20, 50), Point2::at(80, 50)),
             (Way{Point2::at(20, 50), Point2::at(40, 20), Point2::at(60, 20), Point2::at(80, 50)}));
 }
 
 TEST(Path, may_slide_along_a_wall_and_touch_its_corner) {
   World world = square(100);
   block(world, box(40, 20, 60, 90));
-  ShortestPathFinder finder;
-  const auto path = finder.find(world, Point2::at(10, 20), Point2::at(90, 20));
-  ASSERT_TRUE(path);
-  EXPECT_EQ(path->corners.size(), 2U);
+  EXPECT_EQ(corners_of(world, Point2::at(10, 20), Point2::at(90, 20)).size(), 2U);
 }
 
 TEST(Path, goes_straight_on_where_walls_on_both_sides_end_on_its_line) {
@@ -140,20 +120,15 @@ TEST(Path, goes_straight_on_where_walls_on_both_sides_end_on_its_line) {
   put(world, {.loops = {{Point2::at(40, 0), Point2::at(40, 50)},
                         {Point2::at(60, 100), Point2::at(60, 50)}},
               .shape = Area::Shape::barrier});
-  ShortestPathFinder finder;
-  const auto path = finder.find(world, Point2::at(20, 50), Point2::at(80, 50));
-  ASSERT_TRUE(path);
-  EXPECT_EQ(path->corners, (Way{Point2::at(20, 50), Point2::at(80, 50)}));
-  EXPECT_EQ(path->length, kernel::constant<60 * 65536>);
+  const Path path = path_of(world, Point2::at(20, 50), Point2::at(80, 50));
+  EXPECT_EQ(path.corners, (Way{Point2::at(20, 50), Point2::at(80, 50)}));
+  EXPECT_EQ(path.length, kernel::constant<60 * 65536>);
 }
 
 TEST(Path, of_two_ways_of_one_length_the_one_with_the_smaller_corner_is_taken) {
   World world = square(100);
   block(world, box(40, 30, 60, 70));
-  ShortestPathFinder finder;
-  const auto path = finder.find(world, Point2::at(20, 50), Point2::at(80, 50));
-  ASSERT_TRUE(path);
-  EXPECT_EQ(path->corners[1], Point2::at(40, 30));
+  EXPECT_EQ(corners_of(world, Point2::at(20, 50), Point2::at(80, 50))[1], Point2::at(40, 30));
 }
 
 // One of two equal paths goes straight on past the corner (-3, 4), which is on its first leg.
@@ -168,12 +143,9 @@ TEST(Path, of_equal_ways_a_corner_passed_straight_on_counts_no_leg) {
        .state = {.ground = Ground::walkable}});
   edit.add(barrier({Point2::at(-4, 2), Point2::at(4, 2)}));
   ASSERT_TRUE(edit.commit());
-  ShortestPathFinder finder;
-  const auto there = finder.find(world, Point2::at(0, 0), Point2::at(0, 10));
-  const auto back = finder.find(world, Point2::at(0, 10), Point2::at(0, 0));
-  ASSERT_TRUE(there && back);
-  EXPECT_EQ(there->corners, (Way{Point2::at(0, 0), Point2::at(-4, 2), Point2::at(0, 10)}));
-  EXPECT_EQ(back->corners, (Way{Point2::at(0, 10), Point2::at(-4, 2), Point2::at(0, 0)}));
+  const Point2 low = Point2::at(0, 0), high = Point2::at(0, 10);
+  EXPECT_EQ(corners_of(world, low, high), (Way{low, Point2::at(-4, 2), high}));
+  EXPECT_EQ(corners_of(world, high, low), (Way{high, Point2::at(-4, 2), low}));
 }
 
 // Over the seams one turns by a turn and a half at (-1, 0), or at (0, 0) and passes (-1, 0) then;
@@ -185,21 +157,16 @@ TEST(Path, of_equal_ways_about_ends_of_seams_takes_the_one_with_the_smaller_corn
   edit.add(Seam{Point2::at(-2, 0), Point2::at(-3, -1), 2, 0});
   edit.add(Seam{Point2::at(0, 0), Point2::at(0, 1), 1, 0});
   ASSERT_TRUE(edit.commit());
-  ShortestPathFinder finder;
-  const auto path = finder.find(world, {Point2::at(1, 0), 1}, {Point2::at(0, 0), 2});
-  ASSERT_TRUE(path);
-  EXPECT_EQ(path->corners,
+  EXPECT_EQ(corners_of(world, {Point2::at(1, 0), 1}, {Point2::at(0, 0), 2}),
             (Way{Point2::at(1, 0), Point2::at(-1, 0), Point2::at(-2, 0), Point2::at(0, 0)}));
 }
 
 TEST(Path, of_two_ways_of_one_length_past_a_slanted_or_a_flat_obstacle_takes_the_same_one) {
-  ShortestPathFinder finder;
   World square_box = square(36), fence = square(8);
   block(square_box, box(25, 25, 28, 28));
   put(fence, barrier({Point2::at(1, 5), Point2::at(5, 5)}));
-  EXPECT_EQ(finder.find(square_box, Point2::at(36, 36), Point2::at(0, 0))->corners[1],
-            Point2::at(25, 28));
-  EXPECT_EQ(finder.find(fence, Point2::at(0, 4), Point2::at(6, 6))->corners[1], Point2::at(1, 5));
+  EXPECT_EQ(corners_of(square_box, Point2::at(36, 36), Point2::at(0, 0))[1], Point2::at(25, 28));
+  EXPECT_EQ(corners_of(fence, Point2::at(0, 4), Point2::at(6, 6))[1], Point2::at(1, 5));
 }
 
 // A ray that only continues a leg is no way to the goal, so its end bounds no length.
@@ -213,11 +180,9 @@ TEST(Path, turns_back_across_the_line_of_a_leg) {
   edit.add(floor);
   edit.add(crate(0, 5, 30, 7));
   ASSERT_TRUE(edit.commit());
-  ShortestPathFinder finder;
-  const auto path = finder.find(world, Point2::at(6, 37), Point2::at(23, 4));
-  ASSERT_TRUE(path);
-  EXPECT_EQ(path->corners, (Way{Point2::at(6, 37), Point2::at(21, 12), Point2::at(30, 7),
-                                Point2::at(30, 5), Point2::at(23, 4)}));
+  EXPECT_EQ(corners_of(world, Point2::at(6, 37), Point2::at(23, 4)),
+            (Way{Point2::at(6, 37), Point2::at(21, 12), Point2::at(30, 7), Point2::at(30, 5),
+                 Point2::at(23, 4)}));
 }
 
 TEST(Path, does_not_pass_between_boxes_that_touch_in_a_point) {
@@ -252,10 +217,8 @@ TEST(Path, does_not_cross_a_barrier_and_goes_round_its_end) {
   fence.shape = Area::Shape::barrier;
   fence.loops = {{Point2::at(50, 0), Point2::at(50, 80)}};
   put(world, fence);
-  ShortestPathFinder finder;
-  const auto path = finder.find(world, Point2::at(20, 50), Point2::at(80, 50));
-  ASSERT_TRUE(path);
-  EXPECT_EQ(path->corners, (Way{Point2::at(20, 50), Point2::at(50, 80), Point2::at(80, 50)}));
+  EXPECT_EQ(corners_of(world, Point2::at(20, 50), Point2::at(80, 50)),
+            (Way{Point2::at(20, 50), Point2::at(50, 80), Point2::at(80, 50)}));
 }
 
 TEST(Path, through_many_equal_pillars_does_not_take_for_ever) {
@@ -360,73 +323,6 @@ TEST(Path, past_a_convex_chain_is_the_hull_of_its_ends_and_the_corners) {
     }
   }
 }
-
-TEST(Path, past_convex_polygons_and_fences_is_as_short_as_can_be) {
-  ShortestPathFinder finder;
-  for (const std::int64_t side : {std::int64_t{10}, std::int64_t{40}, largest}) {
-    for (std::uint64_t seed = 0; seed < 6; ++seed) {
-      Random random(seed);
-      World world = square(side);
-      const auto points = [&](int count) {
-        Way made;
-        for (int i = 0; i < count; ++i) made.push_back(random_point(random, 0, side));
-        return made;
-      };
-      block(world, hull_of(points(20)));
-      block(world, hull_of(points(5)));
-      put(world, {.loops = {points(2), points(2)}, .shape = Area::Shape::barrier});
-      for (int i = 0; i < 8; ++i) {
-        const Way ends = points(2);
-        ASSERT_EQ(find_path_fault(finder, world, ends[0], ends[1]), "")
-            << "side " << side << ", seed " << seed << ", query " << i;
-      }
-    }
-  }
-}
-
-class RandomPaths : public ::testing::TestWithParam<int> {};
-
-TEST_P(RandomPaths, are_as_short_as_can_be) {
-  const auto which = static_cast<SnapClass>(GetParam());
-  ShortestPathFinder finder;
-  for (const std::int64_t side : {std::int64_t{6}, std::int64_t{30}, std::int64_t{1000}, largest}) {
-    for (std::uint64_t seed = 0; seed < 3; ++seed) {
-      Random random(seed);
-      World world = square(side);
-      for (std::int64_t i = random.between(1, 6); i > 0; --i) {
-        put(world, random_area(random, which, side));
-      }
-      const World same = testing::worlds::rebuild(world, random);
-      std::vector<Point2> ends;
-      for (int i = 0; i < 3; ++i) ends.push_back(random_point(random, 0, side));
-      for (const VertexId v : world.mesh().vertices()) {
-        const Point2 p = world.planar().point(v);
-        if (random.chance(1, 6) && p.x >= world.options().low.x && p.y >= world.options().low.y)
-          ends.push_back(p);
-      }
-      for (int i = 0; i < 6; ++i) {
-        const Point2 from = random.pick(std::span<const Point2>(ends));
-        const Point2 to = random.pick(std::span<const Point2>(ends));
-        const std::string where = "class " + std::to_string(GetParam()) + ", side " +
-                                  std::to_string(side) + ", seed " + std::to_string(seed) +
-                                  ", query " + std::to_string(i);
-        if (!finder.find(world, from, from) &&
-            finder.find(world, from, from).error().code == PathErrorCode::outside_world)
-          continue;
-        if (!finder.find(world, to, to) &&
-            finder.find(world, to, to).error().code == PathErrorCode::outside_world)
-          continue;
-        ASSERT_EQ(find_path_fault(finder, world, from, to), "") << where;
-        const auto here = finder.find(world, from, to), there = finder.find(same, from, to);
-        ASSERT_EQ(here.has_value(), there.has_value());
-        if (!here) continue;
-        ASSERT_EQ(here->corners, there->corners) << where;
-      }
-    }
-  }
-}
-
-INSTANTIATE_TEST_SUITE_P(Path, RandomPaths, ::testing::Range(0, testing::snap_class_count));
 
 }  // namespace
 }  // namespace offgrid::navmesh

@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <utility>
+#include <vector>
 
+#include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/world/view.hpp"
 #include "support/random.hpp"
 #include "support/random_areas.hpp"
@@ -65,6 +67,21 @@ Error error_of(const kernel::Result<T, Error>& result) {
 inline AreaId block(World& world, Area::Loop loop) {
   return put(world, Area::polygon(std::move(loop)));
 }
+
+// ---- paths
+
+/// The shortest path, which there must be.
+inline Path path_of(const View& view, const FloorPoint& from, const FloorPoint& to) {
+  const auto path = ShortestPathFinder().find(view, from, to);
+  EXPECT_TRUE(path) << describe(path.error());
+  return path ? *path : Path{};
+}
+inline std::vector<kernel::Point2> corners_of(const View& view, const FloorPoint& from,
+                                              const FloorPoint& to) {
+  return path_of(view, from, to).corners;
+}
+
+// ---- random worlds
 
 /// A walkable world from the origin with up to so many random areas, each of an edit of its own.
 inline World edited_world(testing::Random& random, testing::SnapClass which, std::int64_t side,

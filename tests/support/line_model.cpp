@@ -8,7 +8,6 @@
 
 namespace offgrid::testing {
 
-using boost::multiprecision::cpp_int;
 using kernel::Point2;
 using navmesh::FaceId;
 using navmesh::HalfedgeId;
@@ -175,71 +174,6 @@ FineCost fine_cost(const World& world, std::span<const Point2> corners) {
   return cost;
 }
 
-namespace {
-
-/// A step's cost by the rule of the search: length rounded up, times the multiplier, rounded up,
-/// and what a crossing costs.
-cpp_int step(const Point2& a, const Point2& b, std::uint32_t rate) {
-  const cpp_int dx = cpp_int(a.x.raw()) - b.x.raw(), dy = cpp_int(a.y.raw()) - b.y.raw();
-  const cpp_int square = (dx * dx + dy * dy) << 32;
-  cpp_int length = sqrt(square);
-  if (length * length < square) ++length;
-  return (length * rate + 65535) / 65536 + 1 + (rate - 65536) / 64;
-}
-
-std::array<Point2, 3> stations(const World& world, HalfedgeId h) {
-  const auto [u, v] = world.planar().segment(h);
-  const auto middle = [](std::int64_t a, std::int64_t b) { return (a + b) >> 1; };
-  return {u, v, Point2::at(middle(u.x.raw(), v.x.raw()), middle(u.y.raw(), v.y.raw()))};
-}
-
-}  // namespace
-
-std::optional<navmesh::PathLength> best_estimate(const World& world, const Point2& from,
-                                                 const Point2& to) {
-  using Key = std::pair<std::uint32_t, std::size_t>;
-  std::map<Key, cpp_int> far;
-  const auto lower = [&](const Key& key, const cpp_int& value) {
-    const auto [known, is_new] = far.try_emplace(key, value);
-    const bool is_less = is_new || value < known->second;
-    if (is_less) known->second = value;
-    return is_less;
-  };
-  const auto leave = [&](FaceId f, const Point2& p, const cpp_int& so_far, HalfedgeId entry) {
-    bool changes = false;
-    for (std::uint32_t k = 0; k < 3; ++k) {
-      const HalfedgeId h = world.mesh().halfedge(f, k);
-      if (h == entry || !is_passable(world, h)) continue;
-      const std::array<Point2, 3> points = stations(world, h);
-      for (std::size_t i = 0; i < 3; ++i)
-        changes |= lower({h.value(), i}, so_far + step(p, points[i], world.state(f).cost));
-    }
-    return changes;
-  };
-  std::optional<cpp_int> best;
-  const auto arrive = [&](FaceId f, const Point2& p, const cpp_int& so_far) {
-    if (world.is_blocked(f) || !holds(triangle(world, f), spot(to))) return;
-    const cpp_int whole = so_far + step(p, to, world.state(f).cost);
-    if (!best || whole < *best) best = whole;
-  };
-  for (const FaceId f : free_faces_at(world, spot(from))) {
-    arrive(f, from, 0);
-    leave(f, from, 0, {});
-  }
-  for (bool changes = true; changes;) {
-    changes = false;
-    const std::map<Key, cpp_int> old = far;
-    for (const auto& [key, value] : old) {
-      const HalfedgeId entry = world.mesh().twin(HalfedgeId{key.first});
-      const Point2 p = stations(world, HalfedgeId{key.first})[key.second];
-      changes |= leave(world.mesh().face(entry), p, value, entry);
-      arrive(world.mesh().face(entry), p, value);
-    }
-  }
-  if (!best) return std::nullopt;
-  return *navmesh::PathLength::checked(static_cast<std::int64_t>(*best));
-}
-
 std::optional<FineLength> cost_of_some_way(const World& world, const Point2& from, const Point2& to,
                                            int parts) {
   using Place = std::pair<Spot, FaceId>;
@@ -271,39 +205,6 @@ std::optional<FineLength> cost_of_some_way(const World& world, const Point2& fro
     }
   }
   return std::nullopt;
-}
-
-namespace {
-
-Exact squared(const Spot& a, const Spot& b) { return dot(a, b, b); }
-
-/// From p to the segment ab: to the foot of the perpendicular, or to an end.
-Exact squared_to_segment(const Spot& p, const Spot& a, const Spot& b) {
-  if (a == b) return squared(p, a);
-  const Exact t = std::clamp(Exact(dot(a, b, p) / dot(a, b, b)), Exact(0), Exact(1));
-  return squared(p, at(a, b, t));
-}
-
-}  // namespace
-
-Exact squared_distance_to_obstacles(const World& world, const Point2& from, const Point2& to) {
-  std::optional<Exact> least;
-  const Spot a = spot(from), b = spot(to);
-  for (const FaceId f : world.mesh().faces()) {
-    for (std::uint32_t k = 0; k < 3; ++k) {
-      const HalfedgeId h = world.mesh().halfedge(f, k);
-      if (is_passable(world, h) && !world.is_blocked(f)) continue;
-      const auto ends = world.planar().segment(h);
-      const Spot u = spot(ends[0]), v = spot(ends[1]);
-      Exact distance = 0;
-      if (!parts_on(a, b, u, v)) {
-        distance = std::min({squared_to_segment(a, u, v), squared_to_segment(b, u, v),
-                             squared_to_segment(u, a, b), squared_to_segment(v, a, b)});
-      }
-      if (!least || distance < *least) least = distance;
-    }
-  }
-  return *least;
 }
 
 }  // namespace offgrid::testing

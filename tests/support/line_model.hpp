@@ -1,11 +1,9 @@
-// Lines through corridors by the definitions, over fractions: the shortest one through
-// doors, what one costs, what a cheap way through a small world costs at most, and how far a line
-// is from what is in the way.
+// Lines through corridors by the definitions, over fractions: the shortest one through doors, the
+// cost of one, and an upper bound of the least cost in a small world.
 #pragma once
 
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "offgrid/navmesh/path/cheap_path.hpp"
@@ -32,19 +30,9 @@ struct FineCost {
 /// The cost of a line, by dividing it at every edge that it meets.
 FineCost fine_cost(const navmesh::World& world, std::span<const kernel::Point2> corners);
 
-/// The least estimate of a corridor from the one point to the other, by relaxing all steps until
-/// nothing changes; none if there is none.
-std::optional<navmesh::PathLength> best_estimate(const navmesh::World& world,
-                                                 const kernel::Point2& from,
-                                                 const kernel::Point2& to);
-
 /// The cost of some path along points of the edges, many to an edge: at least what the cheapest way
 /// does. None if there is none.
 std::optional<FineLength> cost_of_some_way(const navmesh::World& world, const kernel::Point2& from,
                                            const kernel::Point2& to, int parts);
-
-/// The squared distance from the line to the nearest edge of an obstacle.
-Exact squared_distance_to_obstacles(const navmesh::World& world, const kernel::Point2& from,
-                                    const kernel::Point2& to);
 
 }  // namespace offgrid::testing
