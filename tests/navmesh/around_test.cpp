@@ -146,12 +146,5 @@ TEST(Around, no_wall_of_a_random_world_is_nearer) {
   EXPECT_GT(within, 5000U);
 }
 
-TEST(Around, nothing_is_within_a_negative_radius) {
-  World world = square(20);
-  put(world, crate(5, 5, 10, 10));
-  EXPECT_EQ(obstacles_within(world, Point2::at(5, 5), -1).size(), 0U);
-  EXPECT_NE(obstacles_within(world, Point2::at(5, 5), 0).size(), 0U);
-}
-
 }  // namespace
 }  // namespace offgrid::navmesh

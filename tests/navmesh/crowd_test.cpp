@@ -377,29 +377,5 @@ TEST(Crowd, a_copy_goes_on_like_the_original) {
 
 // ---- refusals
 
-TEST(Crowd, agents_out_of_range_are_refused_and_the_crowd_stays_as_it_is) {
-  Crowd crowd;
-  EXPECT_EQ(crowd.add({.radius = -3}).error(), (CrowdError{CrowdErrorCode::bad_radius, -3}));
-  EXPECT_EQ(crowd.add({.radius = Disc::max_radius + 1}).error().code, CrowdErrorCode::bad_radius);
-  EXPECT_EQ(crowd.add({.speed = -1}).error(), (CrowdError{CrowdErrorCode::bad_speed, -1}));
-  EXPECT_EQ(crowd.add({.speed = CrowdAgent::max_speed + 1}).error().code,
-            CrowdErrorCode::bad_speed);
-  EXPECT_EQ(crowd.size(), 0U);
-  EXPECT_EQ(*crowd.add({}), CrowdId(0));
-  EXPECT_EQ(describe(crowd.add({.radius = -3}).error()), "the radius -3 is not in [0, 268435455]");
-}
-
-TEST(Crowd, an_unknown_agent_is_refused) {
-  Crowd crowd;
-  ASSERT_TRUE(crowd.add({}));
-  EXPECT_EQ(crowd.remove(CrowdId(7)).error(), (CrowdError{CrowdErrorCode::unknown_agent, 7}));
-  EXPECT_EQ(crowd.set_goal(CrowdId(7), Point2::at(1, 1)).error().code,
-            CrowdErrorCode::unknown_agent);
-  EXPECT_EQ(crowd.find(CrowdId(7)), nullptr);
-  EXPECT_EQ(crowd.size(), 1U);
-  ASSERT_TRUE(crowd.remove(CrowdId(0)));
-  EXPECT_EQ(*crowd.add({}), CrowdId(1)) << "ids are never reused";
-}
-
 }  // namespace
 }  // namespace offgrid::navmesh

@@ -102,6 +102,24 @@ TEST(EditPlan, every_call_reaches_the_worlds_of_all_agents) {
   }
 }
 
+template <class ItemId, class ItemsOf>
+void expect_that_the_last_decides(ItemId id, const ItemsOf& items_of) {
+  for (const auto& [first, last] : {std::pair{false, true}, std::pair{true, false}}) {
+    World edited = world();
+    auto edit = edited.edit();
+    edit.set_enabled(id, first);
+    edit.set_enabled(id, last);
+    ASSERT_TRUE(edit.commit());
+    EXPECT_EQ(items_of(edited).at(id).enabled, last);
+  }
+}
+
+TEST(EditPlan, of_two_calls_that_enable_and_disable_the_last_decides) {
+  expect_that_the_last_decides(area, [](const World& w) { return w.areas(); });
+  expect_that_the_last_decides(seam, [](const World& w) { return w.seams(); });
+  expect_that_the_last_decides(link, [](const World& w) { return w.links(); });
+}
+
 TEST(EditPlan, a_restored_world_goes_on_with_the_next_ids_of_the_other) {
   Snapshot saved = snapshot(world());
   saved.next_id = 7;

@@ -130,6 +130,8 @@ TEST(ErrorMembers, of_rings_have_the_index_or_the_number_of_points) {
   EXPECT_EQ(error_of({a, b, b, c}), (FloodError{FloodErrorCode::repeated_point, 2}));
   EXPECT_EQ(error_of({a, b, c, a}), (FloodError{FloodErrorCode::repeated_point, 0}));
   EXPECT_EQ(error_of({a, b, Point2::at(9, 9)}), (FloodError{FloodErrorCode::outside_mesh, 2}));
+  EXPECT_EQ(describe(error_of({a, b, Point2::at(9, 9)})),
+            "point 2 of the ring is outside the mesh");
 }
 
 TEST(ErrorMembers, of_ground_have_the_value_of_the_option_or_the_face) {
@@ -158,14 +160,17 @@ TEST(ErrorMembers, of_ground_have_the_value_of_the_option_or_the_face) {
 
 TEST(ErrorMembers, of_crowds_have_the_value_at_fault) {
   Crowd crowd;
-  const std::int32_t radius = Disc::max_radius + 1;
-  const std::int64_t speed = CrowdAgent::max_speed + 1;
-  EXPECT_EQ(crowd.add({.radius = radius}).error(),
-            (CrowdError{CrowdErrorCode::bad_radius, radius}));
-  EXPECT_EQ(crowd.add({.speed = speed}).error(), (CrowdError{CrowdErrorCode::bad_speed, speed}));
+  constexpr std::int32_t radius_max = Disc::max_radius;
+  constexpr std::int64_t speed_max = CrowdAgent::max_speed;
+  for (const std::int32_t radius : {-3, radius_max + 1})
+    EXPECT_EQ(crowd.add({.radius = radius}).error(),
+              (CrowdError{CrowdErrorCode::bad_radius, radius}));
+  for (const std::int64_t speed : {std::int64_t{-1}, speed_max + 1})
+    EXPECT_EQ(crowd.add({.speed = speed}).error(), (CrowdError{CrowdErrorCode::bad_speed, speed}));
+  EXPECT_EQ(crowd.size(), 0U);
   const auto largest =
-      crowd.add({.radius = radius - 1, .speed = speed - 1, .end = StepEnd::arrived});
-  ASSERT_TRUE(largest);
+      crowd.add({.radius = radius_max, .speed = speed_max, .end = StepEnd::arrived});
+  ASSERT_EQ(*largest, CrowdId(0)) << "those that were refused took no id";
   EXPECT_EQ(crowd.find(*largest)->end, StepEnd::moving) << "the end that is given is ignored";
   const CrowdError unknown{CrowdErrorCode::unknown_agent, 5};
   EXPECT_EQ(crowd.remove(CrowdId(5)).error(), unknown);

@@ -11,7 +11,6 @@
 #include "query_test.hpp"
 #include "support/random.hpp"
 #include "support/random_areas.hpp"
-#include "worlds/library_fault.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -105,38 +104,6 @@ TEST(Grow, a_barrier_without_sides_has_no_parts) {
   EXPECT_TRUE(grow(barrier, disc).empty());
   barrier.loops = {{Point2::at(7, 7)}, {}, {Point2::at(9, 9), Point2::at(9, 9)}};
   EXPECT_TRUE(grow(barrier, disc).empty());
-}
-
-// A closed ring and an open fence of the same points differ in the side from the last point to the
-// first.
-TEST(Grow, a_barrier_of_any_number_of_points_is_grown_along_all_its_sides_and_about_both_ends) {
-  const Area::Loop points{Point2::at(0, 0),   Point2::at(40, 9),  Point2::at(30, 50),
-                          Point2::at(70, 45), Point2::at(90, 80), Point2::at(60, 90),
-                          Point2::at(60, 120)};
-  for (const std::int32_t radius : {1, 2, 7, 12}) {
-    const Disc disc = *Disc::make(radius);
-    for (std::size_t count = 2; count <= points.size(); ++count) {
-      Area fence =
-          Area::polygon({points.begin(), points.begin() + static_cast<std::ptrdiff_t>(count)});
-      fence.shape = Area::Shape::barrier;
-      const auto parts = grow(fence, disc);
-      ASSERT_EQ(parts.size(), 1U);
-      ASSERT_EQ(parts[0].loops.size(), count - 1);
-      int near = 0;
-      for (int x = -15; x <= 105; ++x) {
-        for (int y = -15; y <= 135; ++y) {
-          const Point2 p = Point2::at(x, y);
-          if (!is_near(fence, p, radius)) continue;
-          ++near;
-          const auto& hulls = parts[0].loops;
-          ASSERT_TRUE(std::any_of(hulls.begin(), hulls.end(),
-                                  [&](const Area::Loop& hull) { return holds(hull, p); }))
-              << count << " points, radius " << radius << ": " << x << ", " << y;
-        }
-      }
-      EXPECT_GT(near, radius * 60);
-    }
-  }
 }
 
 TEST(Grow, covers_the_area_and_what_is_no_farther_than_the_radius_and_little_more) {

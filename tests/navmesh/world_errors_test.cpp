@@ -184,12 +184,17 @@ TEST(WorldErrors, of_new_worlds_have_each_member_that_belongs_to_them) {
           [](WorldOptions& o) { o.high = Point2::at(0, 9); });
   refused("height", {.code = Code::empty_rectangle},
           [](WorldOptions& o) { o.high = Point2::at(9, 0); });
+  refused("turned", {.code = Code::empty_rectangle},
+          [](WorldOptions& o) { o.high = Point2::at(9, -1); });
   refused("cost", {.code = Code::cost_too_small, .area = AreaId{0}, .cost = 7},
           [](WorldOptions& o) { o.ground.cost = 7; });
   refused("margin", {.code = Code::no_room_for_frame}, [](WorldOptions& o) { o.margin = -1; });
   for (const std::uint32_t floors : {0U, max_floors + 1})
     refused("floors", {.code = Code::too_many_floors, .floors = floors},
             [&](WorldOptions& o) { o.floors = floors; });
+  EXPECT_TRUE(World::make({.low = Point2::at(0, 0),
+                           .high = Point2::at(1, 1),
+                           .ground = {.ground = Ground::blocked, .cost = 7}}));
 }
 
 TEST(WorldErrors, of_snapshots_have_each_member_that_belongs_to_them) {

@@ -21,16 +21,6 @@ AreaResult<Change> try_to_add(World& world, const Area& area) {
   return edit.commit();
 }
 
-TEST(WorldLimits, the_rectangle_has_a_width_and_a_height) {
-  EXPECT_EQ(error_of({.low = Point2::at(0, 0), .high = Point2::at(0, 9)}),
-            AreaErrorCode::empty_rectangle);
-  EXPECT_EQ(error_of({.low = Point2::at(0, 0), .high = Point2::at(9, 0)}),
-            AreaErrorCode::empty_rectangle);
-  EXPECT_EQ(error_of({.low = Point2::at(0, 0), .high = Point2::at(9, -1)}),
-            AreaErrorCode::empty_rectangle);
-  EXPECT_TRUE(World::make({.low = Point2::at(0, 0), .high = Point2::at(1, 1)}));
-}
-
 TEST(WorldLimits, the_frame_needs_room) {
   constexpr std::int64_t end = std::int64_t{1} << 30;
   const Point2 lowest = Point2::make(1 - end, 1 - end).value(),
@@ -42,16 +32,6 @@ TEST(WorldLimits, the_frame_needs_room) {
   EXPECT_EQ(error_of(options), AreaErrorCode::no_room_for_frame);
   options.margin = std::numeric_limits<std::int32_t>::max();
   EXPECT_EQ(error_of(options), AreaErrorCode::no_room_for_frame);
-}
-
-TEST(WorldLimits, walkable_ground_costs_at_least_its_length) {
-  WorldOptions options{.low = Point2::at(0, 0), .high = Point2::at(9, 9)};
-  options.ground.cost = FaceState::unit_cost - 1;
-  const auto made = World::make(options);
-  EXPECT_EQ(made.error().code, AreaErrorCode::cost_too_small);
-  EXPECT_EQ(made.error().cost, FaceState::unit_cost - 1);
-  options.ground.ground = Ground::blocked;
-  EXPECT_TRUE(World::make(options));
 }
 
 TEST(WorldLimits, areas_lie_in_the_rectangle) {
