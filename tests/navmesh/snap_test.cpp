@@ -169,47 +169,6 @@ TEST(SnapRounding, refuses_what_it_cannot_do_and_changes_nothing) {
   refused({{segment(0, 0, 10, 0), -1}}, SnapErrorCode::not_in_use, 0);
 }
 
-TEST(SnapRounding, words_of_a_refusal_name_the_segment) {
-  Told told(10);
-  const std::array<SegmentUse, 1> outside{{{segment(0, 1, 11, 2), 1}}};
-  EXPECT_EQ(describe(told.snap.edit(outside).error()),
-            "segment 0, (0, 1)-(11, 2), is not inside the rectangle");
-}
-
-class RandomEdits : public ::testing::TestWithParam<int> {};
-
-TEST_P(RandomEdits, end_where_the_definition_says) {
-  const auto which = static_cast<SnapClass>(GetParam());
-  for (const std::int64_t side : {std::int64_t{6}, std::int64_t{40}, std::int64_t{1000}, largest}) {
-    for (std::uint64_t seed = 0; seed < 6; ++seed) {
-      Random random(seed);
-      Told told(side);
-      for (int step = 0; step < 25; ++step) {
-        std::vector<SegmentUse> uses;
-        for (std::int64_t i = random.between(1, 5); i > 0; --i) {
-          const bool removes = !told.segments().empty() && random.chance(2, 5);
-          if (removes) {
-            const auto count = static_cast<std::int64_t>(told.segments().size());
-            const auto& gone =
-                std::next(told.segments().begin(), random.between(0, count - 1))->first;
-            const Segment s{gone.first, gone.second};
-            const bool is_named = std::any_of(
-                uses.begin(), uses.end(), [&](const SegmentUse& use) { return use.segment == s; });
-            if (!is_named) uses.push_back({s, -1});
-          } else {
-            uses.push_back({testing::random_segment(random, which, side), 1});
-          }
-        }
-        told.change(uses);
-        ASSERT_EQ(told.fault(), "") << "class " << GetParam() << ", side " << side << ", seed "
-                                    << seed << ", step " << step;
-      }
-    }
-  }
-}
-
-INSTANTIATE_TEST_SUITE_P(SnapRounding, RandomEdits, ::testing::Range(0, testing::snap_class_count));
-
 TEST(SnapRounding, does_not_depend_on_the_order_or_on_how_many_come_at_once) {
   Random random(4);
   std::vector<SegmentUse> uses;
@@ -242,40 +201,6 @@ TEST(SnapRounding, names_every_face_that_changed) {
 }
 
 // ---- many at once
-
-class BulkEdits : public ::testing::TestWithParam<int> {};
-
-TEST_P(BulkEdits, end_where_single_edits_end) {
-  const auto which = static_cast<SnapClass>(GetParam());
-  for (const std::int64_t side :
-       {std::int64_t{6}, std::int64_t{100}, std::int64_t{3000}, largest}) {
-    Random random(static_cast<std::uint64_t>(side));
-    SnapRounding bulk = square(side), single = square(side);
-    std::vector<SegmentUse> uses;
-    for (int round = 0; round < 3; ++round) {
-      for (SegmentUse& use : uses) use.change = -1;
-      if (round == 2) uses.resize(uses.size() / 2);
-      for (int i = 0; i < 150; ++i)
-        uses.push_back({testing::random_segment(random, which, side), 1});
-      ASSERT_TRUE(bulk.is_bulk(uses.size()));
-      const auto done = bulk.edit(uses);
-      ASSERT_TRUE(done) << describe(done.error());
-      for (const SegmentUse& use : uses) ASSERT_TRUE(single.edit({&use, 1}));
-      expect_same(bulk, single);
-      std::erase_if(uses, [](const SegmentUse& use) { return use.change < 0; });
-      if (round == 1) uses.clear();
-    }
-    // A world made in bulk goes on as if it had been made one by one.
-    for (int i = 0; i < 20; ++i) {
-      const std::array<SegmentUse, 1> use{{{testing::random_segment(random, which, side), 1}}};
-      ASSERT_TRUE(bulk.edit(use));
-      ASSERT_TRUE(single.edit(use));
-    }
-    expect_same(bulk, single);
-  }
-}
-
-INSTANTIATE_TEST_SUITE_P(SnapRounding, BulkEdits, ::testing::Range(0, testing::snap_class_count));
 
 const std::array<Segment, 4> sides_of_square{segment(0, 0, 200, 0), segment(200, 0, 200, 200),
                                              segment(200, 200, 0, 200), segment(0, 200, 0, 0)};
@@ -416,31 +341,6 @@ TEST(SnapRounding, bends_many_chains_as_the_definition_says) {
       ASSERT_EQ(told.fault(), "") << "step " << step << ", side " << side;
     }
   }
-}
-
-// A crossing heats its pixel once, also where all is made at once; then its vertex goes with it.
-TEST(SnapRounding, heats_pixels_in_bulk_as_often_as_one_by_one) {
-  Random random(32);
-  Told bulk(60), single(60);
-  std::vector<SegmentUse> uses;
-  const auto coordinate = [&] { return random.between(1, 59); };
-  while (uses.size() < 200) {
-    const Segment s{Point2::at(coordinate(), coordinate()), Point2::at(coordinate(), coordinate())};
-    if (s.from != s.to) uses.push_back({s, 1});
-  }
-  ASSERT_TRUE(bulk.snap.is_bulk(uses.size()));
-  ASSERT_NO_FATAL_FAILURE(bulk.change(uses));
-  for (const SegmentUse& use : uses) ASSERT_NO_FATAL_FAILURE(single.change({use}));
-  const PlanarMesh mesh = bulk.snap.planar();
-  for (const VertexId v : mesh.mesh().vertices()) {
-    const VertexId other = single.snap.triangulation().find(mesh.point(v));
-    ASSERT_TRUE(other);
-    ASSERT_EQ(bulk.snap.heat(v), single.snap.heat(other));
-  }
-  for (const SegmentUse& use : uses) {
-    ASSERT_NO_FATAL_FAILURE(bulk.change({{use.segment, -1}}));
-  }
-  EXPECT_EQ(bulk.snap.triangulation().vertex_count(), 4U);
 }
 
 }  // namespace

@@ -1,106 +1,14 @@
-// The changes that an edit reports, compared with the meshes before and after.
+// The boxes of a change that an edit reports.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <map>
-#include <utility>
 #include <vector>
 
-#include "offgrid/navmesh/world/snapshot.hpp"
-#include "offgrid/navmesh/world/world.hpp"
 #include "query_test.hpp"
-#include "support/random.hpp"
-#include "support/random_areas.hpp"
-#include "worlds/library_fault.hpp"
 
 namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
-using testing::Random;
-using testing::SnapClass;
-
-using Faces = std::map<FaceKey, std::pair<std::uint64_t, std::uint64_t>>;
-
-Faces faces_of(const World& world) {
-  Faces faces;
-  for (const FaceId f : world.mesh().faces()) {
-    const Digest digest = world.digest(f);
-    faces[face_key(world.planar(), f)] = {digest.high, digest.low};
-  }
-  return faces;
-}
-
-std::vector<FaceKey> only_in(const Faces& one, const Faces& other) {
-  std::vector<FaceKey> keys;
-  for (const auto& [key, digest] : one) {
-    if (!other.contains(key)) keys.push_back(key);
-  }
-  return keys;
-}
-
-std::vector<FaceKey> changed_in(const Faces& one, const Faces& other) {
-  std::vector<FaceKey> keys;
-  for (const auto& [key, digest] : one) {
-    const auto found = other.find(key);
-    if (found != other.end() && found->second != digest) keys.push_back(key);
-  }
-  return keys;
-}
-
-Area moved(Area area, int by) {
-  for (Area::Loop& loop : area.loops) {
-    for (Point2& p : loop) p = Point2::at(p.x.raw() + by, p.y.raw() + by);
-  }
-  return area;
-}
-
-// Several changes at once, so that faces are covered by others, become part of others, and get and
-// lose barriers in one edit.
-Change change_something(World& world, Random& random, int side) {
-  auto edit = world.edit();
-  for (const auto& [id, area] : world.areas()) {
-    const auto kind = random.between(0, 9);
-    if (kind < 3) edit.set_enabled(id, !area.enabled);
-    if (kind == 3) edit.remove(id);
-    if (kind == 4) {
-      Area other = area;
-      other.priority += 1;
-      edit.replace(id, other);
-    }
-  }
-  for (std::int64_t i = random.between(world.areas().size() < 4 ? 1 : 0, 2); i > 0; --i) {
-    edit.add(moved(
-        testing::random_area(
-            random, static_cast<SnapClass>(random.between(0, testing::snap_class_count - 1)), side),
-        -side / 2));
-  }
-  return edit.commit().value();
-}
-
-TEST(WorldChange, lists_what_differs_between_the_meshes) {
-  for (std::uint64_t seed = 0; seed < 40; ++seed) {
-    Random random(seed);
-    const int side = seed % 2 == 0 ? 20 : 1000;
-    World world =
-        World::make({.low = Point2::at(-side, -side), .high = Point2::at(side, side)}).value();
-    Faces before = faces_of(world);
-    for (int step = 0; step < 15; ++step) {
-      const Change change =
-          step % 4 == 3 ? world.undo().value() : change_something(world, random, side);
-      Faces after = faces_of(world);
-      EXPECT_EQ(change.removed, only_in(before, after));
-      EXPECT_EQ(change.added, only_in(after, before));
-      EXPECT_EQ(change.relabelled, changed_in(after, before));
-      const auto again = restore(snapshot(world));
-      ASSERT_TRUE(again) << describe(again.error());
-      // nothing is taken over from faces that were there before
-      EXPECT_EQ(after, faces_of(*again));
-      ASSERT_FALSE(HasFailure()) << "seed " << seed << ", step " << step;
-      before = std::move(after);
-    }
-  }
-}
 
 TEST(WorldChange, boxes_hold_all_that_comes_and_goes) {
   World world = stack(100, 2);

@@ -51,9 +51,13 @@ TEST(World, takes_400_overlapping_obstacles_in_one_edit_and_400_others_in_the_ne
       edit.add(obstacles.back().area());
       first.add(obstacles.back().area());
     }
+    const Digest before = world.digest();
     ASSERT_TRUE(edit.commit());
     ASSERT_TRUE(first.commit());
     EXPECT_EQ(world.digest(), anew.digest());
+    World undone = world;
+    ASSERT_TRUE(undone.undo());
+    EXPECT_EQ(undone.digest(), before);
     for (const Obstacle& obstacle : obstacles) {
       ASSERT_TRUE(is_blocked_at(world, obstacle.middle));
     }

@@ -10,15 +10,11 @@
 #include "offgrid/navmesh/nav_mesh.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "query_test.hpp"
-#include "support/random_point.hpp"
 
 namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
-using testing::Random;
-using testing::random_area;
-using testing::SnapClass;
 using testing::worlds::find_world_fault;
 
 constexpr std::uint32_t last_id = AreaId::none_value - 1;
@@ -50,15 +46,6 @@ TEST(WorldRefusal, an_id_that_is_put_where_there_is_no_room_is_not_used_up) {
   edit.put(AreaId{last_id}, boxes(20, 11, 4));
   EXPECT_EQ(edit.commit().error().code, AreaErrorCode::too_many_vertices);
   EXPECT_EQ(snapshot(world).next_id, 1U);
-}
-
-TEST(WorldRefusal, an_added_area_gets_an_id_above_those_that_are_put) {
-  World world = square(100);
-  auto edit = world.edit();
-  edit.put(AreaId{7}, crate(1, 1, 5, 5));
-  EXPECT_EQ(edit.add(crate(6, 1, 9, 5)), AreaId{8});
-  ASSERT_TRUE(edit.commit());
-  EXPECT_EQ(snapshot(world).next_id, 9U);
 }
 
 /// Expects that ids of one kind only grow. `items_of` answers those of a world by id, and `make`
@@ -156,19 +143,6 @@ TEST(WorldRefusal, an_edit_of_a_world_that_was_moved_or_assigned_is_stale) {
   elsewhere = square(100);
   EXPECT_EQ(other.commit().error().code, AreaErrorCode::stale_edit);
   EXPECT_TRUE(elsewhere.areas().empty());
-}
-
-TEST(WorldRefusal, an_edit_of_a_mesh_that_was_moved_is_stale_for_every_agent) {
-  NavMesh mesh =
-      NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .radii = {3}}).value();
-  auto edit = mesh.edit();
-  edit.add(crate(40, 0, 50, 100));
-  NavMesh elsewhere = std::move(mesh);
-  EXPECT_EQ(edit.commit().error().code, AreaErrorCode::stale_edit);
-  EXPECT_TRUE(elsewhere.areas().empty());
-  for (const Agent agent : {point_agent, Agent{1}}) {
-    EXPECT_TRUE(elsewhere.is_reachable(Point2::at(10, 50), Point2::at(90, 50), agent));
-  }
 }
 
 TEST(WorldRefusal, a_view_notices_that_its_world_is_another_one) {
@@ -318,28 +292,6 @@ TEST(WorldRefusal, where_there_is_no_room_a_seam_that_goes_or_is_moved_stays) {
   }
 }
 
-TEST(WorldRefusal, worlds_at_their_limit_are_functions_of_their_areas) {
-  for (int which = 0; which < testing::snap_class_count; ++which) {
-    Random random(static_cast<std::uint64_t>(which) + 1);
-    World world = square(60, 40);
-    int refused = 0;
-    for (int step = 0; step < 60; ++step) {
-      auto edit = world.edit();
-      edit.add(random_area(random, static_cast<SnapClass>(which), 60));
-      if (world.areas().size() > 2 && random.chance(2, 3))
-        edit.remove(world.areas().begin()->first);
-      const Digest before = world.digest();
-      if (edit.commit()) continue;
-      ++refused;
-      EXPECT_EQ(world.digest(), before);
-      ASSERT_EQ(find_world_fault(world), "") << "class " << which << ", step " << step;
-    }
-    EXPECT_GT(refused, 0);
-    while (world.undo()) EXPECT_LE(world.mesh().vertex_count(), 40U);
-    EXPECT_TRUE(world.areas().empty());
-  }
-}
-
 TEST(WorldRefusal, a_mesh_whose_agents_have_no_room_is_as_it_was) {
   NavMesh mesh = NavMesh::make({.low = Point2::at(0, 0),
                                 .high = Point2::at(400, 400),
@@ -356,71 +308,6 @@ TEST(WorldRefusal, a_mesh_whose_agents_have_no_room_is_as_it_was) {
     EXPECT_EQ(find_world_fault(mesh.world(agent)), "");
   more.remove(there);
   EXPECT_TRUE(more.commit()) << "a refused edit goes on";
-}
-
-NavMesh mesh_of_three(std::size_t journal_limit, std::uint32_t max_vertices) {
-  return NavMesh::make({.low = Point2::at(0, 0),
-                        .high = Point2::at(400, 400),
-                        .radii = {2, 9},
-                        .journal_limit = journal_limit,
-                        .max_vertices = max_vertices})
-      .value();
-}
-
-/// The digest now, and after each edit that can be taken back is.
-std::vector<Digest> history_of(NavMesh mesh) {
-  std::vector<Digest> digests{mesh.digest()};
-  while (mesh.undo()) digests.push_back(mesh.digest());
-  return digests;
-}
-
-TEST(WorldRefusal, an_edit_that_one_agent_refuses_leaves_no_trace_with_any_other) {
-  const Area large = boxes(12, 26, 5);
-  for (std::uint32_t refusing = 0; refusing < 3; ++refusing) {
-    NavMesh unlimited = mesh_of_three(9, Mesh::max_vertices);
-    auto whole = unlimited.edit();
-    for (const int x : {300, 340}) whole.add(crate(x, 300, x + 20, 320));
-    whole.add(large);
-    ASSERT_TRUE(whole.commit());
-    const std::size_t vertices = unlimited.world(Agent{refusing}).mesh().vertex_count();
-    for (std::uint32_t before = 0; before < refusing; ++before) {
-      ASSERT_LT(unlimited.world(Agent{before}).mesh().vertex_count(), vertices)
-          << "these have room";
-    }
-    for (const std::size_t journal_limit : {0U, 1U, 2U, 9U}) {
-      NavMesh mesh = mesh_of_three(journal_limit, static_cast<std::uint32_t>(vertices) - 1);
-      std::vector<AreaId> ids;
-      for (const int x : {300, 340}) {
-        auto edit = mesh.edit();
-        ids.push_back(edit.add(crate(x, 300, x + 20, 320)));
-        ASSERT_TRUE(edit.commit());
-      }
-      NavMesh twin = mesh;
-      const Mark mark = mesh.mark();
-      for (int i = 0; i < 3; ++i) {
-        auto edit = mesh.edit();
-        edit.add(large);
-        edit.replace(ids[0], crate(1, 390, 9, 399));
-        edit.set_enabled(ids[1], false);
-        ASSERT_EQ(edit.commit().error().code, AreaErrorCode::too_many_vertices);
-        twin.edit().add(large);  // its id is used up as well
-      }
-      EXPECT_EQ(mesh.mark(), mark);
-      EXPECT_EQ(mesh.areas(), twin.areas());
-      EXPECT_EQ(history_of(mesh), history_of(twin)) << "journal of " << journal_limit;
-      EXPECT_EQ(history_of(mesh).size(), std::min<std::size_t>(journal_limit, 2) + 1);
-      EXPECT_EQ(mesh.roll_back(mark).value(), 0U);
-      for (NavMesh* each : {&mesh, &twin}) {
-        auto edit = each->edit();
-        edit.remove(ids[0]);
-        EXPECT_EQ(edit.add(crate(200, 350, 220, 370)), AreaId{ids[1].value() + 4});
-        ASSERT_TRUE(edit.commit());
-      }
-      EXPECT_EQ(history_of(mesh), history_of(twin));
-      for (std::uint32_t agent = 0; agent < 3; ++agent)
-        EXPECT_EQ(find_world_fault(mesh.world(Agent{agent})), "");
-    }
-  }
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <span>
 #include <vector>
 
 #include "support/random.hpp"
@@ -151,51 +150,6 @@ TEST(World, lists_no_faces_if_it_is_not_to) {
   EXPECT_EQ(find_world_fault(world), "");
 }
 
-bool covers_a_face(const World& world, AreaId id) {
-  const Area& area = *world.find(id);
-  if (!area.enabled || area.shape == Area::Shape::barrier) return true;
-  for (const FaceId f : world.mesh().faces()) {
-    if (covers(area.rule, world.winding(f, id))) return true;
-  }
-  return false;
-}
-
-class BulkAreas : public ::testing::TestWithParam<int> {};
-
-TEST_P(BulkAreas, end_where_single_edits_end) {
-  const auto which = static_cast<SnapClass>(GetParam());
-  Random random(1);
-  World bulk = square(300), single = square(300);
-  for (int round = 0; round < 2; ++round) {
-    auto edit = bulk.edit();
-    for (const auto& [id, area] : bulk.areas()) edit.remove(id);
-    while (!single.areas().empty()) {
-      remove(single, single.areas().begin()->first);
-    }
-    std::vector<AreaId> ids;
-    for (int i = 0; i < 50; ++i) {
-      const Area area = random_area(random, which, 300);
-      ids.push_back(edit.add(area));
-      EXPECT_EQ(put(single, area), ids.back());
-    }
-    const Digest before = bulk.digest();
-    const auto done = edit.commit();
-    ASSERT_TRUE(done);
-    EXPECT_EQ(bulk.digest(), single.digest());
-    for (const AreaId id : ids) {
-      const bool is_named =
-          std::count(done->without_faces.begin(), done->without_faces.end(), id) > 0;
-      EXPECT_EQ(is_named, !covers_a_face(bulk, id));
-    }
-    const World after = bulk;
-    ASSERT_TRUE(bulk.undo());
-    EXPECT_EQ(bulk.digest(), before);
-    bulk = after;
-  }
-}
-
-INSTANTIATE_TEST_SUITE_P(World, BulkAreas, ::testing::Range(0, testing::snap_class_count));
-
 TEST(World, the_digest_of_one_without_areas_tells_its_options) {
   const WorldOptions plain{.low = Point2::at(0, 0), .high = Point2::at(9, 9)};
   const Digest digest = World::make(plain).value().digest();
@@ -211,10 +165,6 @@ TEST(World, the_digest_of_one_without_areas_tells_its_options) {
 }
 
 TEST(World, refuses_and_stays_as_it_was) {
-  EXPECT_EQ(World::make({.low = Point2::at(0, 0), .high = Point2::at(0, 9)}).error().code,
-            AreaErrorCode::empty_rectangle);
-  EXPECT_EQ(World::make({.low = Point2::at(0, 0), .high = Point2::at(largest + 1, 9)}).error().code,
-            AreaErrorCode::no_room_for_frame);
   World world = square(100);
   put(world, crate(10, 10, 20, 20));
   const Digest before = world.digest();
@@ -229,15 +179,6 @@ TEST(World, refuses_and_stays_as_it_was) {
                                         .point = 1,
                                         .at = Point2::at(101, 50)}));
   EXPECT_EQ(describe(refused.error()), "area 3, loop 0, point 1, (101, 50): outside the world");
-  auto cheap = world.edit();
-  cheap.add(walkable(box(1, 1, 2, 2), 7));
-  EXPECT_EQ(cheap.commit().error().code, AreaErrorCode::cost_too_small);
-  auto unknown = world.edit();
-  unknown.remove(AreaId{77});
-  EXPECT_EQ(unknown.commit().error().code, AreaErrorCode::unknown_area);
-  auto toggled = world.edit();
-  toggled.set_enabled(AreaId{77}, false);
-  EXPECT_EQ(toggled.commit().error().code, AreaErrorCode::unknown_area);
   auto first = world.edit(), stale = world.edit();
   first.add(crate(3, 3, 4, 4));
   stale.add(crate(5, 5, 6, 6));
@@ -349,56 +290,6 @@ TEST(AreaKey, does_not_depend_on_where_a_loop_of_any_order_begins) {
     }
   } while (std::next_permutation(loop.begin(), loop.end()));
 }
-
-class RandomAreas : public ::testing::TestWithParam<int> {};
-
-TEST_P(RandomAreas, end_where_the_definition_says) {
-  const auto which = static_cast<SnapClass>(GetParam());
-  for (const std::int64_t side : {std::int64_t{6}, std::int64_t{30}, std::int64_t{1000}, largest}) {
-    for (std::uint64_t seed = 0; seed < 4; ++seed) {
-      Random random(seed);
-      World world = square(side);
-      std::vector<AreaId> ids;
-      for (int step = 0; step < 14; ++step) {
-        auto edit = world.edit();
-        for (std::int64_t i = random.between(1, 3); i > 0; --i) {
-          const auto kind = ids.size() < 2 ? 0 : random.between(0, 9);
-          if (kind < 5) {
-            ids.push_back(edit.add(random_area(random, which, side)));
-            continue;
-          }
-          const auto place = ids.begin() + static_cast<std::ptrdiff_t>(random.between(
-                                               0, static_cast<std::int64_t>(ids.size()) - 1));
-          if (kind < 7) {
-            edit.remove(*place);
-            ids.erase(place);
-          } else if (kind == 7) {
-            edit.replace(*place, random_area(random, which, side));
-          } else {
-            edit.set_enabled(*place, random.chance(1, 2));
-          }
-        }
-        const Digest before = world.digest();
-        const auto done = edit.commit();
-        ASSERT_TRUE(done) << describe(done.error());
-        const std::string where = "class " + std::to_string(GetParam()) + ", side " +
-                                  std::to_string(side) + ", seed " + std::to_string(seed) +
-                                  ", step " + std::to_string(step);
-        ASSERT_EQ(find_world_fault(world), "") << where;
-        if (step % 4 != 3) continue;
-        const Digest after = world.digest();
-        ASSERT_TRUE(world.undo());
-        ASSERT_EQ(world.digest(), before) << where;
-        ASSERT_EQ(find_world_fault(world), "") << where;
-        ids.clear();
-        for (const auto& [id, area] : world.areas()) ids.push_back(id);
-        ASSERT_EQ(before == after, done->before == done->after);
-      }
-    }
-  }
-}
-
-INSTANTIATE_TEST_SUITE_P(World, RandomAreas, ::testing::Range(0, testing::snap_class_count));
 
 }  // namespace
 }  // namespace offgrid::navmesh
