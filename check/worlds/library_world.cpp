@@ -465,8 +465,8 @@ Refusal LibraryWorld::refusal_of(const navmesh::AreaError& error) const {
   using Reason = Refusal::Reason;
   // In the order of Reason, whose first one says that all is well.
   constexpr std::array codes{
-      Code::outside_world,  Code::cost_too_small,    Code::no_floors,  Code::unknown_floor,
-      Code::one_point_seam, Code::seam_within_floor, Code::seam_twice, Code::seams_cross,
+      Code::outside_world,  Code::cost_too_small,     Code::no_floors,  Code::unknown_floor,
+      Code::one_point_seam, Code::seam_within_floor,  Code::seam_twice, Code::seams_cross,
       Code::seams_overlap,  Code::link_cost_too_large};
   const auto place = 1 + (std::find(codes.begin(), codes.end(), error.code) - codes.begin());
   const auto number_in = [](const auto& numbers, auto id) {

@@ -72,7 +72,8 @@ void expect_same(const Snapshot& a, const Snapshot& b) {
 
 bool is_read(std::string_view bytes) { return read_world(bytes).has_value(); }
 
-/// What is in a file that is refused wherever it is cut short, and written again to the bit.
+/// The file of these bytes, which is refused wherever it is cut short, and written again to the
+/// bit.
 WorldFile read_good(const std::string& bytes) {
   // A string of its own, so that a sanitizer sees what is read beyond its end.
   for (std::size_t size = 0; size < bytes.size(); ++size)

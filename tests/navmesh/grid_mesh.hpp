@@ -16,7 +16,7 @@ inline std::vector<kernel::Point2> grid_points(int columns, int rows, int step =
   return points;
 }
 
-/// Of so many square cells, each of this width.
+/// A mesh of so many square cells, each of this width.
 inline Triangulation grid_mesh(int columns, int rows, int width) {
   return *Triangulation::build(grid_points(columns + 1, rows + 1, width));
 }
