@@ -51,7 +51,7 @@ struct Readers {
   static std::size_t size_of(const Program& file) { return file.text.size(); }
   static std::string answer(const Program& file) {
     const Reading reading = read_file_input(file);
-    return reading.is_read() ? "  read\n" : "  " + io::describe(reading.error) + "\n";
+    return reading.is_read() ? "  read\n" : "  " + io::describe(*reading.error) + "\n";
   }
 
   static std::optional<testing::Finding> judge(const Program& file, std::span<std::uint8_t> marks) {

@@ -22,6 +22,7 @@
 #include "offgrid/navmesh/triangulation/triangulation_check.hpp"
 #include "offgrid/navmesh/world/area.hpp"
 #include "offgrid/navmesh/world/grow.hpp"
+#include "offgrid/navmesh/world/snapshot.hpp"
 #include "support/error_words.hpp"
 
 namespace offgrid::navmesh {

@@ -329,7 +329,7 @@ Outcome<Cells> cells_of_map(const Input& input, const MakeOptions& options) {
               .high = {static_cast<double>(map->width), static_cast<double>(map->height)}};
   if (options.is_outlined) {
     auto outlines = outlines_of(*map, options.is_water_walkable, options.corners_max);
-    if (!outlines) return check_corners(input, options.corners_max + 1, options);
+    if (!outlines) return *check_corners(input, options.corners_max + 1, options);
     cells.drawing = std::move(*outlines);
     return cells;
   }
@@ -350,7 +350,7 @@ Outcome<Cells> cells_of_image(const Input& input, const MakeOptions& options) {
   const auto corners = options.is_outlined ? io::CellCorners::cut : io::CellCorners::square;
   auto outlines =
       outlines_of(std::move(image->cells), options.is_unknown_free, corners, options.corners_max);
-  if (!outlines) return check_corners(input, options.corners_max + 1, options);
+  if (!outlines) return *check_corners(input, options.corners_max + 1, options);
   return Cells{.drawing = std::move(*outlines), .high = high, .file = std::move(image->file)};
 }
 

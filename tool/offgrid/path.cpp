@@ -213,7 +213,7 @@ std::optional<Failure> run_path(const PathOptions& options, const Manner& manner
   if (!ends) {
     report.add_json("error", name(navmesh::PathErrorCode::outside_world));
     if (manner.is_json && ends.error().code == Exit::wrong) report.print(manner);
-    return {ends.error().code, stored->name + ": " + ends.error().message};
+    return Failure{ends.error().code, stored->name + ": " + ends.error().message};
   }
   progress.show("searching");
   std::optional<Cost> cost;

@@ -49,8 +49,8 @@ std::optional<Failure> run_render(const RenderOptions& options, const Manner& ma
     const auto from = units.to_grid({(*ends)[0], (*ends)[1]}),
                to = units.to_grid({(*ends)[2], (*ends)[3]});
     if (!from || !to)
-      return {(from ? to : from).error().code,
-              stored->name + ": --path " + given + ": " + (from ? to : from).error().message};
+      return Failure{(from ? to : from).error().code, stored->name + ": --path " + given + ": " +
+                                                          (from ? to : from).error().message};
     auto path = finder.find(world, *from, *to);
     if (!path)
       return wrong(
