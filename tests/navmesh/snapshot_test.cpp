@@ -95,7 +95,7 @@ TEST(Snapshot, errors_name_the_area_at_fault) {
   EXPECT_EQ(
       describe(error_after([](Snapshot& s) { s.areas[1].second.loops[0][2] = Point2::at(90, 5); })),
       "area 5, loop 0, point 2, (90, 5): outside the world");
-  EXPECT_EQ(error_after([](Snapshot& s) { s.options.high = s.options.low; }).code,
+  EXPECT_EQ(error_after([](Snapshot& s) { s.options.high = s.options.low; }).refusal.value().code,
             AreaErrorCode::empty_rectangle);
 }
 
