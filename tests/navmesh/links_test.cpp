@@ -208,7 +208,7 @@ TEST(Links, paths_are_as_short_with_any_number_of_links) {
     for (std::size_t i = 0; i < count; ++i) {
       Link link{.from = random_place(random), .to = random_place(random)};
       const auto straight = kernel::length(link.from.point, link.to.point).raw();
-      link.cost = static_cast<std::uint64_t>(random.between(0, 40 << 16));
+      link.cost = static_cast<std::uint64_t>(random.between(0, 10 << 16));
       if (random.chance(1, 2)) link.cost = static_cast<std::uint64_t>(straight) / 2;
       if (random.chance(1, 4))
         link.cost = static_cast<std::uint64_t>(straight + random.between(-1, 1));
