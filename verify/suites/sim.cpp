@@ -12,6 +12,7 @@
 #include "framework/suite.hpp"
 #include "worlds/generators.hpp"
 #include "worlds/library_world.hpp"
+#include "worlds/meshes.hpp"
 #include "worlds/world_judge.hpp"
 
 namespace offgrid::verify {
