@@ -2,201 +2,144 @@
 
 #include <algorithm>
 
-#include "offgrid/kernel/division.hpp"
-#include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/navmesh/world/view.hpp"
-#include "world/world_state.hpp"
 
 namespace offgrid::navmesh::detail {
 
-using kernel::Int;
+using any_angle::Length;
 using kernel::Point2;
 using kernel::Sign;
 using kernel::Vector2;
 
-AnyAngleSearch::Length AnyAngleSearch::distance(const Point2& a, const Point2& b) {
-  return kernel::length(a, b);
-}
+namespace {
 
-// A face that is neither a thoroughfare nor a dead end is blocked. Both bits are in one word that
-// the search has already loaded.
-bool AnyAngleSearch::is_open(HalfedgeId h) const {
-  if (!is_whole_) return view_->is_open(h);
-  const HalfedgeId twin = topology().twin(h);
-  if (!twin) return false;
-  const FaceId f = topology().face(twin);
-  const DeadEnds& ends = world_->dead_ends;
-  return (ends.is_thoroughfare(f) || ends.is_dead_end(f)) && !is_barrier(h);
-}
-
-bool AnyAngleSearch::is_worth_crossing(HalfedgeId h) const {
-  if (!is_whole_) return view_->is_open(h);
-  const HalfedgeId twin = topology().twin(h);
-  if (!twin) return false;
-  const FaceId f = topology().face(twin);
-  const DeadEnds& ends = world_->dead_ends;
-  const bool is_passage =
-      ends.is_thoroughfare(f) ||
-      (ends.is_dead_end(f) && (exits_.contains(f.value()) || graph_->is_exit(f)));
-  return is_passage && !is_barrier(h);
-}
-
-bool AnyAngleSearch::is_barrier(HalfedgeId h) const {
-  return topology().is_constrained(h) && world_->cover.barrier_count(world_->snap, h) > 0;
-}
-
-bool AnyAngleSearch::is_goal_face(FaceId f) const {
-  for (const FaceId goal : goal_faces_) {
-    if (goal == f) return true;
+/// Is a goal face connected with one of the faces, by a path of any length? For a search that was
+/// cut off.
+bool is_connected_to_goal(const any_angle::Ground& ground, const LinkGraph& links,
+                          std::span<const FaceId> faces) {
+  const Mesh& mesh = ground.mesh();
+  std::vector<bool> is_met(mesh.face_bound());
+  std::vector<FaceId> open(faces.begin(), faces.end());
+  while (!open.empty()) {
+    const FaceId f = open.back();
+    open.pop_back();
+    if (is_met[f.value()]) continue;
+    if (ground.is_goal_face(f)) return true;
+    is_met[f.value()] = true;
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const HalfedgeId h = mesh.halfedge(f, k);
+      if (ground.is_open(h)) open.push_back(mesh.face(mesh.twin(h)));
+    }
+    const auto [first, last] = links.starts_in(f);
+    for (std::uint32_t i = first; i < last; ++i) {
+      const DirectedLink& link = links.links()[links.link_at(links.starts().point(i))];
+      open.insert(open.end(), link.to_faces.begin(), link.to_faces.end());
+    }
   }
   return false;
 }
 
-bool AnyAngleSearch::is_corner(const Node& node, Turn turn, Sign apex_side) {
-  std::optional<bool>& is_known =
-      sighting(place_of(turn == Turn::left ? node.entry : topology().next(node.entry))).is_corner;
-  if (!is_known) is_known = is_wide_and_bounded(node, turn, apex_side);
-  return *is_known;
-}
-
-// A path turns at a vertex only if the connected free faces about it fill more than 180 degrees,
-// and not all 360. The faces beside the leg to the vertex, on the outside of the turn, fill 180
-// degrees.
-bool AnyAngleSearch::is_wide_and_bounded(const Node& node, Turn turn, Sign apex_side) const {
-  const Mesh& mesh = topology();
-  const bool is_left = turn == Turn::left;
-  const HalfedgeId first = is_left ? mesh.prev(node.entry) : mesh.next(node.entry);
-  HalfedgeId inner = first;
-  while (is_open(inner)) {
-    inner = is_left ? mesh.prev(mesh.twin(inner)) : mesh.next(mesh.twin(inner));
-    if (inner == first) return has_seams_ && is_folded_at(is_left ? node.entry : first);
-  }
-  if (apex_side != Sign::zero || inner != first) return true;
-  // An obstacle begins where the leg would go on; do the faces fill more than 180 degrees on the
-  // other side?
-  HalfedgeId outer = node.entry;
-  while (is_open(outer))
-    outer = is_left ? mesh.next(mesh.twin(outer)) : mesh.prev(mesh.twin(outer));
-  const Point2 p = point(is_left ? mesh.origin(outer) : mesh.target(outer));
-  const Vector2 bound = point(is_left ? mesh.target(outer) : mesh.origin(outer)) - p;
-  const Vector2 back = roots_[root_at(node, turn)].point - p;
-  if (sign_of(cross(bound, back)) != Sign::zero || sign_of(dot(bound, back)) != Sign::positive)
-    return true;
-  return has_seams_ && is_folded_at(is_left ? node.entry : first);  // or a full turn more
-}
-
-// ---- the search
+}  // namespace
 
 std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, const End& goal,
                                         LinkGraph& links) {
   begin(view, goal, links);
   const bool is_there = std::any_of(start.faces.begin(), start.faces.end(),
-                                    [&](FaceId f) { return is_goal_face(f); });
-  if (start.point == goal.point && is_there) {
-    best_ = {true, kernel::constant<0>, 0, {}};
-    return {start.point};
-  }
-  exits_.clear();
-  if (view.is_whole()) {
-    mark_exits(view.world(), start.faces, exits_);
-    mark_exits(view.world(), goal.faces, exits_);
-  }
-  make_root(start.point, none, {}, {{}, none, kernel::constant<0>});
+                                    [&](FaceId f) { return ground_.is_goal_face(f); });
+  if (start.point == goal.point && is_there) return {start.point};
+  ground_.open_exits(start.faces);
+  roots_.make(start.point, none, {}, {{}, none, kernel::constant<0>});
   start_at(0, start.faces, start.at);
   follow_links();
-  while (!open_.empty()) {
-    std::pop_heap(open_.begin(), open_.end());
-    const Waiting next = open_.back();
-    open_.pop_back();
+  while (!queue_.is_empty()) {
+    const Waiting next = queue_.pop();
     // Nodes with the bound of the best path are expanded, too, unless their paths have more legs,
     // since the result must not depend on the order of expansion.
-    if (best_.is_found && next.bound > best_.length) break;
+    if (best_.is_found() && next.bound > best_.length()) break;
     if (!next.is_node()) {
       look_at_links(next);
-    } else if (may_be_better(next.bound, next.rank)) {
-      Node node = nodes_[next.node];
-      if (drop_superseded(node)) expand(node);
+    } else if (best_.may_be_better(next.bound, next.rank)) {
+      Node node = queue_.node(next);
+      if (drop_superseded(roots_, sightings_, node)) expand(node);
     }
-    if (!arrived_.empty()) follow_links();
+    if (!links_.arrived().empty()) follow_links();
   }
-  if (!best_.is_found) {
-    is_too_long_ = is_cut_off_ && is_connected_to_goal(start.faces);
+  if (!best_.is_found()) {
+    is_too_long_ = roots_.has_dropped() && is_connected_to_goal(ground_, links, start.faces);
     return {};
   }
-  settle_ties();
-  std::vector<Point2> path = described(best_.last);
-  is_too_long_ = best_.length > longest;
+  best_.settle_ties(ground_, roots_);
+  std::vector<Point2> path = answer_.take(roots_, best_.last(), ground_.mesh(), links.links());
+  is_too_long_ = answer_.length() > any_angle::longest;
   if (is_too_long_) path.clear();
   return path;
 }
 
 void AnyAngleSearch::begin(const View& view, const End& goal, LinkGraph& links) {
-  view_ = &view;
-  world_ = &state_of(view.world());
-  is_whole_ = view.is_whole();
-  has_seams_ = !view.world().seams().empty();
-  places_at_seams_.clear();
-  sightings_at_seams_.clear();
-  mesh_ = &view.mesh();
-  points_ = view.planar().points();
-  goal_ = goal.point;
-  goal_faces_ = goal.faces;
-  roots_.clear();
-  nodes_.clear();
-  open_.clear();
-  best_ = {};
-  ties_.clear();
-  last_ties_.clear();
-  corner_faces_.clear();
-  taken_links_.clear();
-  is_cut_off_ = is_too_long_ = false;
-  if (++search_ == 0) {  // search numbers begin again
-    sightings_.clear();
-    sightings_at_links_.clear();
-    search_ = 1;
-  }
-  sightings_.make_room(mesh_->vertex_bound());
-  graph_ = &links;
-  graph_->shortcuts().begin(goal_);
-  sightings_at_links_.make_room(links.links().size());
-  lookouts_.clear();
-  arrived_.clear();
-  for (auto& arrivals : arrivals_) arrivals.clear();
+  ground_.begin(view, links, goal.faces);
+  roots_.begin(goal.point);
+  sightings_.begin(view.mesh().vertex_bound(), links.links().size());
+  best_.begin();
+  bounds_.begin(links, goal.point);
+  queue_.begin();
+  corners_.begin();
+  links_.begin(links);
+  answer_.begin();
+  is_too_long_ = false;
   expansions_ = 0;
 }
 
-std::uint32_t AnyAngleSearch::make_root(const Point2& p, std::uint32_t place, HalfedgeId at,
-                                        const Leg& leg) {
-  const auto& [by, line, length] = leg;
-  const auto made = static_cast<std::uint32_t>(roots_.size());
-  const std::uint32_t legs = line == none ? 0 : roots_[line].legs + 1;
-  const Length through = sum(length, distance(p, goal_));
-  roots_.push_back(
-      {p, place, by.root, by.root, line, made, legs, 0, by.is_straight, at, length, through});
-  return made;
+// ---- the start
+
+// Nodes with equal bounds are expanded in the order in which they were made, so coordinates must
+// decide that order from the beginning.
+void AnyAngleSearch::start_at(std::uint32_t root, std::span<const FaceId> faces,
+                              const Location& at) {
+  const Mesh& mesh = ground_.mesh();
+  first_crossed_.clear();
+  for (const FaceId f : faces) start_in(root, f, at);
+  const auto left_end = [&](HalfedgeId h) { return ground_.point(mesh.target(h)); };
+  std::sort(first_crossed_.begin(), first_crossed_.end(),
+            [&](HalfedgeId g, HalfedgeId h) { return left_end(g) < left_end(h); });
+  for (const HalfedgeId h : first_crossed_) {
+    const Ray left = roots_.ray_to(root, left_end(h));
+    const Ray right = roots_.ray_to(root, ground_.point(mesh.origin(h)));
+    push({root, root, mesh.twin(h), left, right});
+  }
 }
 
-void AnyAngleSearch::push(const Node& node, const Bound& bound) {
-  if (!may_be_better(bound.length, bound.legs)) return;
-  open_.push_back({bound.length, static_cast<std::uint32_t>(nodes_.size()), bound.legs});
-  nodes_.push_back(node);
-  std::push_heap(open_.begin(), open_.end());
+// Crosses every edge of f that does not contain the start; the faces behind the others contain the
+// start, too.
+void AnyAngleSearch::start_in(std::uint32_t root, FaceId f, const Location& at) {
+  const Mesh& mesh = ground_.mesh();
+  offer_in(f, root, {});
+  for (std::uint32_t k = 0; k < 3; ++k) {
+    const HalfedgeId h = mesh.halfedge(f, k);
+    const Point2 u = ground_.point(mesh.origin(h)), v = ground_.point(mesh.target(h));
+    const bool holds_start =
+        at.place != Place::face && kernel::orient(u, v, roots_[root].point) == Sign::zero;
+    if (!holds_start && ground_.is_worth_crossing(h)) first_crossed_.push_back(h);
+  }
 }
+
+// ---- what a node sees
 
 void AnyAngleSearch::expand(Node& node) {
   do {
     ++expansions_;
-    const FaceId f = topology().face(node.entry);
-    if (is_goal_face(f)) try_goal(node);
-    if (!graph_->links().empty()) look_for_links(node, f);
+    const FaceId f = ground_.mesh().face(node.entry);
+    if (ground_.is_goal_face(f)) {
+      if (const By by = root_towards(node, roots_.goal()); by.root != none) best_.offer(roots_, by);
+    }
+    if (!links_.is_empty()) links_.look_for(node, f, roots_, bounds_, best_, queue_);
   } while (see_through(node));
 }
 
 // Looks through the face at its other two edges. The apex divides the interval unless it is
 // outside. Returns true if one successor remains, which replaces the node.
 bool AnyAngleSearch::see_through(Node& node) {
-  const Point2 apex = point(topology().apex(node.entry));
+  const Point2 apex = ground_.point(ground_.mesh().apex(node.entry));
   const Sign of_left = sign_of(cross(node.left.along, apex - roots_[node.left_root].point));
   const Sign of_right = sign_of(cross(node.right.along, apex - roots_[node.right_root].point));
   bool is_grown = false;
@@ -205,7 +148,7 @@ bool AnyAngleSearch::see_through(Node& node) {
     is_grown = turn(node, Turn::right, of_right);
   }
   if (is_grown) {
-    const Bound bound = bound_of(node);
+    const Bound bound = bounds_.of(ground_, roots_, node);
     const bool goes_on = is_next(bound);
     if (!goes_on) push(node, bound);
     return goes_on;
@@ -217,48 +160,57 @@ bool AnyAngleSearch::see_through(Node& node) {
 
 // The apex is outside the interval, on this side of it.
 bool AnyAngleSearch::pass_by(Node& node, Turn side) {
+  const Mesh& mesh = ground_.mesh();
   const bool is_left = side == Turn::left;
-  const HalfedgeId edge = is_left ? topology().next(node.entry) : topology().prev(node.entry);
-  if (!is_worth_crossing(edge)) return false;
-  node.entry = topology().twin(edge);
+  const HalfedgeId edge = is_left ? mesh.next(node.entry) : mesh.prev(node.entry);
+  if (!ground_.is_worth_crossing(edge)) return false;
+  node.entry = mesh.twin(edge);
   (is_left ? node.left : node.right).is_taut = false;
   (is_left ? node.to_left_end : node.to_right_end) = kernel::constant<0>;
   return true;
 }
 
 bool AnyAngleSearch::divide(Node& node, Sign of_left, Sign of_right) {
-  const HalfedgeId right_edge = topology().next(node.entry),
-                   left_edge = topology().prev(node.entry);
-  bool goes_right = of_right == Sign::positive && is_worth_crossing(right_edge),
-       goes_left = of_left == Sign::negative && is_worth_crossing(left_edge);
+  const Mesh& mesh = ground_.mesh();
+  const HalfedgeId right_edge = mesh.next(node.entry), left_edge = mesh.prev(node.entry);
+  bool goes_right = of_right == Sign::positive && ground_.is_worth_crossing(right_edge),
+       goes_left = of_left == Sign::negative && ground_.is_worth_crossing(left_edge);
   if (!goes_right && !goes_left) return false;
-  const VertexId apex = topology().origin(left_edge);
-  const std::uint32_t root = viewer(node, point(apex));
-  if (is_seen_by_two(node, root, point(apex))) return divide_on_line(node, root, of_left, of_right);
-  const Length to_it = length_by(root, point(apex));
+  const VertexId v = mesh.origin(left_edge);
+  const Point2 apex = ground_.point(v);
+  const std::uint32_t root = node.viewer(roots_, apex);
+  if (node.is_seen_by_two(roots_, root, apex)) return divide_on_line(node, root, of_left, of_right);
+  const Length to_it = roots_.length_by(root, apex);
   bool keeps_right = goes_right, keeps_left = goes_left;
-  if (see(root, left_edge, to_it)) {
-    keeps_right = keeps_right && !is_hidden(node, root, Turn::right);
-    keeps_left = keeps_left && !is_hidden(node, root, Turn::left);
+  if (sightings_.see(ground_, roots_, root, left_edge, to_it)) {
+    const auto hides = [&](Turn side) {
+      return is_hidden(ground_, roots_, sightings_, node, root, side);
+    };
+    keeps_right = keeps_right && !hides(Turn::right);
+    keeps_left = keeps_left && !hides(Turn::left);
   }
-  keeps_right = keeps_right && !is_closer(root, right_edge, apex, to_it);
-  keeps_left = keeps_left && !is_closer(root, node.entry, apex, to_it);
+  keeps_right = keeps_right && !is_closer(ground_, roots_, sightings_, root, right_edge, v, to_it);
+  keeps_left = keeps_left && !is_closer(ground_, roots_, sightings_, root, node.entry, v, to_it);
   goes_right = keeps_right || (goes_right && root != node.right_root);
   goes_left = keeps_left || (goes_left && root != node.left_root);
   if (!goes_right && !goes_left) return false;
   // The root that sees the apex sees the rest, or only the roots beyond it do.
-  Ray to_apex = ray_to(root, point(apex));
+  Ray to_apex = roots_.ray_to(root, apex);
   const auto go_right = [&](Node& part) {
-    part.entry = topology().twin(right_edge);
-    if (!keeps_right) return end_at(part, Turn::left, root_beside(part, root, Turn::right));
+    part.entry = mesh.twin(right_edge);
+    if (!keeps_right) {
+      return part.end_at(roots_, Turn::left, part.root_beside(roots_, root, Turn::right));
+    }
     part.left_root = root;
     to_apex.is_straight = part.left.is_straight && of_left == Sign::zero;
     part.left = to_apex;
     part.to_left_end = to_it;
   };
   const auto go_left = [&](Node& part) {
-    part.entry = topology().twin(left_edge);
-    if (!keeps_left) return end_at(part, Turn::right, root_beside(part, root, Turn::left));
+    part.entry = mesh.twin(left_edge);
+    if (!keeps_left) {
+      return part.end_at(roots_, Turn::right, part.root_beside(roots_, root, Turn::left));
+    }
     part.right_root = root;
     to_apex.is_straight = part.right.is_straight && of_right == Sign::zero;
     part.right = to_apex;
@@ -282,8 +234,8 @@ bool AnyAngleSearch::divide(Node& node, Sign of_left, Sign of_right) {
 bool AnyAngleSearch::divide_on_line(Node& node, std::uint32_t newer, Sign of_left, Sign of_right) {
   const std::uint32_t older = roots_[newer].older;
   Node right = node, left = node;
-  end_at(right, Turn::left, node.turn == Turn::right ? newer : older);
-  end_at(left, Turn::right, node.turn == Turn::right ? older : newer);
+  right.end_at(roots_, Turn::left, node.turn == Turn::right ? newer : older);
+  left.end_at(roots_, Turn::right, node.turn == Turn::right ? older : newer);
   const bool goes_right = divide(right, Sign::zero, of_right);
   const bool goes_left = divide(left, of_left, Sign::zero);
   if (goes_right && goes_left) return choose(node, right, left);
@@ -294,7 +246,8 @@ bool AnyAngleSearch::divide_on_line(Node& node, std::uint32_t newer, Sign of_lef
 // Puts one of two successors, or both, on the heap; the one that would be expanded next replaces
 // the node instead.
 bool AnyAngleSearch::choose(Node& node, const Node& right, const Node& left) {
-  const Bound of_right = bound_of(right), of_left = bound_of(left);
+  const Bound of_right = bounds_.of(ground_, roots_, right);
+  const Bound of_left = bounds_.of(ground_, roots_, left);
   const bool is_right_next = of_right.length < of_left.length;
   const Bound& next = is_right_next ? of_right : of_left;
   push(is_right_next ? left : right, is_right_next ? of_left : of_right);
@@ -307,35 +260,41 @@ bool AnyAngleSearch::choose(Node& node, const Node& right, const Node& left) {
 }
 
 bool AnyAngleSearch::is_next(const Bound& bound) const {
-  return (open_.empty() || bound.length < open_.front().bound) &&
-         !(best_.is_found && bound.length > best_.length);
+  return queue_.is_before_all(bound.length) && !(best_.is_found() && bound.length > best_.length());
 }
+
+void AnyAngleSearch::push(const Node& node, const Bound& bound) {
+  if (best_.may_be_better(bound.length, bound.legs)) queue_.push(node, bound);
+}
+
+// ---- turns
 
 // Turns at the left or right end of the edge, which is on the ray. The new root sees the interval
 // beside that of the root before, across the same edge, so they share a node if possible.
 bool AnyAngleSearch::turn(Node& node, Turn turn, Sign apex_side) {
+  const Mesh& mesh = ground_.mesh();
   const bool is_left = turn == Turn::left;
-  const VertexId end = is_left ? topology().origin(node.entry) : topology().target(node.entry);
-  const std::uint32_t root = add_root(node, turn, apex_side);
+  const std::uint32_t root =
+      corners_.make_root(ground_, roots_, sightings_, best_, node, turn, apex_side);
   if (root == none) return false;
-  const HalfedgeId edge = is_left ? topology().next(node.entry) : topology().prev(node.entry);
-  const HalfedgeId round = is_left ? topology().prev(node.entry) : topology().next(node.entry);
+  const HalfedgeId edge = is_left ? mesh.next(node.entry) : mesh.prev(node.entry);
+  const HalfedgeId round = is_left ? mesh.prev(node.entry) : mesh.next(node.entry);
   bool grows = false;
-  if (apex_side != Sign::zero && is_worth_crossing(edge)) {
-    const Point2 p = point(end), other = point(is_left ? topology().target(node.entry)
-                                                       : topology().origin(node.entry));
-    const Vector2 leg = p - roots_[root_at(node, turn)].point;
+  if (apex_side != Sign::zero && ground_.is_worth_crossing(edge)) {
+    const Point2 p = roots_[root].point;
+    const Point2 other = ground_.point(is_left ? mesh.target(node.entry) : mesh.origin(node.entry));
+    const Vector2 leg = p - roots_[node.root_at(turn)].point;
     const Ray straight{leg, false, cross(leg, other - p) == kernel::constant<0>, true};
-    const Ray to_apex = ray_to(root, point(topology().apex(node.entry)));
-    grows =
-        (has_one_root(node) || node.turn == turn) && !straight.is_taut && !roots_[root].is_straight;
+    const Ray to_apex = roots_.ray_to(root, ground_.point(mesh.apex(node.entry)));
+    grows = (node.has_one_root() || node.turn == turn) && !straight.is_taut &&
+            !roots_[root].is_straight;
     if (grows) {
-      add_to(node, turn, root);
-      node.entry = topology().twin(edge);
+      node.add(roots_, turn, root);
+      node.entry = mesh.twin(edge);
       (is_left ? node.left : node.right) = to_apex;
       (is_left ? node.to_left_end : node.to_right_end) = kernel::constant<0>;
     } else {
-      push({root, root, topology().twin(edge), is_left ? to_apex : straight,
+      push({root, root, mesh.twin(edge), is_left ? to_apex : straight,
             is_left ? straight : to_apex});
     }
   }
@@ -347,75 +306,82 @@ bool AnyAngleSearch::turn(Node& node, Turn turn, Sign apex_side) {
 // back to where it came from. With seams there may be other ground in that direction, which lies a
 // turn farther on; so the rotation ends where the ground does.
 void AnyAngleSearch::turn_about(std::uint32_t root, HalfedgeId edge, Turn turn, bool is_straight) {
+  const Mesh& mesh = ground_.mesh();
   const bool is_left = turn == Turn::left;
   const Point2 p = roots_[root].point, before = roots_[roots_[root].before].point;
   const HalfedgeId begin = edge;
-  Ray first =
-      ray_to(root, is_left ? point(topology().origin(edge)) : point(topology().target(edge)));
+  Ray first = roots_.ray_to(root, ground_.point(is_left ? mesh.origin(edge) : mesh.target(edge)));
   first.is_straight = is_straight;
-  while (is_worth_crossing(edge)) {
-    const HalfedgeId entry = topology().twin(edge);
-    offer_in(topology().face(entry), root, first);
-    const Point2 apex = point(topology().apex(entry));
+  while (ground_.is_worth_crossing(edge)) {
+    const HalfedgeId entry = mesh.twin(edge);
+    offer_in(mesh.face(entry), root, first);
+    const Point2 apex = ground_.point(mesh.apex(entry));
     const Sign apex_side = kernel::orient(p, before, apex);
-    const bool is_inside = has_seams_ || apex_side == (is_left ? Sign::negative : Sign::positive);
-    const Ray to_apex = ray_to(root, apex);
+    const bool is_inside =
+        ground_.has_seams() || apex_side == (is_left ? Sign::negative : Sign::positive);
+    const Ray to_apex = roots_.ray_to(root, apex);
     const Ray last = is_inside ? to_apex : Ray{before - p, true, apex_side == Sign::zero, false};
-    const HalfedgeId across = is_left ? topology().next(entry) : topology().prev(entry);
-    if (is_worth_crossing(across)) {
-      push({root, root, topology().twin(across), is_left ? last : first, is_left ? first : last});
+    const HalfedgeId across = is_left ? mesh.next(entry) : mesh.prev(entry);
+    if (ground_.is_worth_crossing(across)) {
+      push({root, root, mesh.twin(across), is_left ? last : first, is_left ? first : last});
     }
     if (!is_inside) return;
-    edge = is_left ? topology().prev(entry) : topology().next(entry);
+    edge = is_left ? mesh.prev(entry) : mesh.next(entry);
     if (edge == begin) return;
     first = to_apex;
   }
 }
 
-AnyAngleSearch::Length AnyAngleSearch::length_by(std::uint32_t root, const Point2& p) const {
-  return sum(roots_[root].length, distance(roots_[root].point, p));
+// ---- the goal, and links
+
+void AnyAngleSearch::offer_in(FaceId f, std::uint32_t root, const Ray& side) {
+  const Node node{root, root, {}, side, side};
+  if (ground_.is_goal_face(f)) {
+    best_.offer(roots_, {root, node.is_straight_on(roots_, root, roots_.goal())});
+  }
+  if (!links_.is_empty()) links_.look_for(node, f, roots_, bounds_, best_, queue_);
 }
 
-// ---- the order
+// A path goes straight to the point, or by an end of the edge.
+AnyAngleSearch::By AnyAngleSearch::root_towards(const Node& node, const Point2& p) {
+  const Vector2 by_left = p - roots_[node.left_root].point;
+  const Vector2 by_right = p - roots_[node.right_root].point;
+  const bool is_beyond_left = sign_of(cross(node.left.along, by_left)) == Sign::positive;
+  const bool is_beyond_right = sign_of(cross(node.right.along, by_right)) == Sign::negative;
+  if (!is_beyond_left && !is_beyond_right) {
+    std::uint32_t root = node.viewer(roots_, p);
+    root = node.is_seen_by_two(roots_, root, p) ? roots_[root].older : root;
+    return {root, node.is_straight_on(roots_, root, p)};
+  }
+  const Ray& ray = is_beyond_left ? node.left : node.right;
+  if (!ray.is_taut) return {};
+  const HalfedgeId at = is_beyond_left ? node.entry : ground_.mesh().next(node.entry);
+  const Point2 end = ground_.point(ground_.mesh().origin(at));
+  const std::uint32_t root = is_beyond_left ? node.left_root : node.right_root;
+  return {roots_.make(end, sightings_.place_of(ground_, at), at,
+                      roots_.leg_by({root, ray.is_straight}, end))};
+}
 
-// A lower bound of the length of paths through the node: straight to the goal; through the corner
-// on a ray if the goal is outside it; to the mirror image of the goal beyond the edge if the goal
-// is not beyond it. If there are several roots, the one that sees the goal counts; rounding may
-// have added a unit to each leg between the oldest root and that one.
-AnyAngleSearch::Length AnyAngleSearch::bound_towards_goal(const Node& node) const {
-  const Root &of_left = roots_[node.left_root], &of_right = roots_[node.right_root];
-  const Root& oldest = node.turn == Turn::left ? of_right : of_left;
-  const Point2 a = point(topology().origin(node.entry)), b = point(topology().target(node.entry));
-  const kernel::Int<62> height = kernel::orient_value(a, b, goal_);
-  if (sign_of(height) == Sign::negative) {
-    const kernel::Int<62> behind = kernel::orient_value(a, b, oldest.point);
-    const Vector2 on = goal_ - oldest.point;
-    const auto mirrored =
-        kernel::floor_div(kernel::shift_left<2>(height * behind), dot(b - a, b - a)) + dot(on, on);
-    const auto square = kernel::Int<63>::checked(mirrored);
-    if (!square) return oldest.through;
-    return sum(oldest.length, kernel::ceil_root_fixed16(*square));
+void AnyAngleSearch::look_at_links(const Waiting& waiting) {
+  Node node = links_.node(waiting);
+  const std::uint32_t legs = any_angle::Bounds::to_root(roots_, node).legs + 1;
+  if (!best_.may_be_better(waiting.bound, legs)) return;
+  if (!drop_superseded(roots_, sightings_, node)) return;
+  const std::uint32_t link = links_.look_at(waiting, node, roots_, best_, queue_);
+  if (link == none) return;
+  const Point2 start = links_[link].from.point;
+  const std::uint32_t root = node.left_root;
+  const By by =
+      node.entry ? root_towards(node, start) : By{root, node.is_straight_on(roots_, root, start)};
+  if (by.root != none) links_.take(link, by, roots_, sightings_, bounds_, best_);
+}
+
+void AnyAngleSearch::follow_links() {
+  for (const std::uint32_t root : links_.arrived()) {
+    const DirectedLink& link = links_[roots_[root].link()];
+    if (sightings_.of(roots_[root].place).root == root) start_at(root, link.to_faces, link.to_at);
   }
-  const auto less = [&](const Length& whole, const Root& root, std::uint32_t units) {
-    return Length::trusted(whole.raw() - (root.legs - oldest.legs + units));
-  };
-  const auto around = [&](const Root& root, const Ray& ray, const Vector2& on) {
-    const Vector2 rest{Int<31>::trusted(static_cast<std::int32_t>((on.x - ray.along.x).raw())),
-                       Int<31>::trusted(static_cast<std::int32_t>((on.y - ray.along.y).raw()))};
-    const Length to_corner = kernel::ceil_root_fixed16(dot(ray.along, ray.along));
-    const Length from_there = kernel::ceil_root_fixed16(dot(rest, rest));
-    return less(sum(sum(root.length, to_corner), from_there), root, 1);
-  };
-  const Vector2 by_left = goal_ - of_left.point, by_right = goal_ - of_right.point;
-  if (node.left.is_to_corner && sign_of(cross(node.left.along, by_left)) == Sign::positive) {
-    return around(of_left, node.left, by_left);
-  }
-  if (node.right.is_to_corner && sign_of(cross(node.right.along, by_right)) == Sign::negative) {
-    return around(of_right, node.right, by_right);
-  }
-  if (has_one_root(node)) return of_left.through;
-  const Root& root = roots_[viewer_among(node, goal_)];
-  return less(root.through, root, 0);
+  links_.forget_arrived();
 }
 
 }  // namespace offgrid::navmesh::detail

@@ -48,17 +48,17 @@ PathResult<Path> ShortestPathFinder::search(const View& view, const End& from, c
   Path path{.corners = search.run(view, {from.point, ends.start, ends.start_faces},
                                   {to.point, ends.goal, ends.goal_faces}, links),
             .floors = {},
-            .length = search.length()};
-  for (const auto& [corner, link] : search.taken_links())
+            .length = search.answer().length()};
+  for (const auto& [corner, link] : search.answer().taken_links())
     path.links.push_back({corner, links.links()[link].id, links.links()[link].cost});
   if (path.corners.empty()) {
     return PathError{search.is_too_long() ? PathErrorCode::too_long : PathErrorCode::unreachable,
                      to.point};
   }
   path.floors = detail::corner_floors(view, detail::point_of(from), detail::point_of(to),
-                                      path.corners, search.corner_faces());
+                                      path.corners, search.answer().corner_faces());
   if (path.floors.empty()) return path;
-  for (const auto& [corner, link] : search.taken_links()) {
+  for (const auto& [corner, link] : search.answer().taken_links()) {
     if (corner > 0) path.floors[corner] = links.links()[link].from.floor;
     if (corner + 2 < path.corners.size()) path.floors[corner + 1] = links.links()[link].to.floor;
   }

@@ -24,9 +24,9 @@
 #include <vector>
 
 #include "offgrid/kernel/length.hpp"
+#include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/path/trim.hpp"
 #include "offgrid/navmesh/world/view.hpp"
-#include "path/any_angle_search.hpp"
 
 namespace offgrid::navmesh::detail {
 

@@ -1,0 +1,64 @@
+#include "path/any_angle/ground.hpp"
+
+namespace offgrid::navmesh::detail::any_angle {
+
+using kernel::Point2;
+using kernel::Sign;
+using kernel::Vector2;
+
+void Ground::begin(const View& view, const LinkGraph& links, std::span<const FaceId> goal_faces) {
+  view_ = &view;
+  world_ = &state_of(view.world());
+  is_whole_ = view.is_whole();
+  has_seams_ = !view.world().seams().empty();
+  mesh_ = &view.mesh();
+  points_ = view.planar().points();
+  goal_faces_ = goal_faces;
+  links_ = &links;
+  exits_.clear();
+}
+
+void Ground::open_exits(std::span<const FaceId> start_faces) {
+  if (!is_whole_) return;
+  mark_exits(view_->world(), start_faces, exits_);
+  mark_exits(view_->world(), goal_faces_, exits_);
+}
+
+bool is_same_part(const Ground& ground, HalfedgeId one, HalfedgeId other) {
+  const Mesh& mesh = ground.mesh();
+  HalfedgeId h = one;
+  while (h != other && ground.is_open(mesh.prev(h))) {
+    h = mesh.twin(mesh.prev(h));
+    if (h == one) return false;
+  }
+  if (h == other) return true;
+  for (h = one; h != other && ground.is_open(h);) h = mesh.next(mesh.twin(h));
+  return h == other;
+}
+
+// Counts the passages through one direction: that of the clockwise end of the ground.
+bool is_folded_at(const Ground& ground, HalfedgeId at) {
+  const Mesh& mesh = ground.mesh();
+  HalfedgeId first = at;
+  while (ground.is_open(first)) {
+    first = mesh.next(mesh.twin(first));
+    if (first == at) break;
+  }
+  const Point2 p = ground.point(mesh.origin(at));
+  const Vector2 along = ground.point(mesh.target(first)) - p;
+  bool is_behind = false;  // has the ground passed the opposite direction?
+  for (HalfedgeId h = first;;) {
+    const HalfedgeId next = mesh.prev(h);
+    const Vector2 side = ground.point(mesh.origin(next)) - p;
+    const Sign of_side = sign_of(cross(along, side));
+    const bool is_ahead = of_side == Sign::positive ||
+                          (of_side == Sign::zero && dot(along, side) > kernel::constant<0>);
+    if (is_behind && of_side == Sign::positive) return true;
+    is_behind = is_behind || !is_ahead;
+    if (!ground.is_open(next)) return false;
+    h = mesh.twin(next);
+    if (h == first) return false;
+  }
+}
+
+}  // namespace offgrid::navmesh::detail::any_angle

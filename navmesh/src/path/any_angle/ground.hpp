@@ -1,0 +1,90 @@
+// Ground: the free faces of a query, where paths may lead, and those about the goal.
+//
+// Knows the view, the mesh with its points, and the dead ends that are of use. Asks nothing of the
+// other parts.
+#pragma once
+
+#include <span>
+
+#include "mesh/epoch_map.hpp"
+#include "offgrid/navmesh/mesh/planar_mesh.hpp"
+#include "offgrid/navmesh/world/view.hpp"
+#include "path/link_graph.hpp"
+#include "world/world_state.hpp"
+
+namespace offgrid::navmesh::detail::any_angle {
+
+class Ground {
+ public:
+  void begin(const View& view, const LinkGraph& links, std::span<const FaceId> goal_faces);
+  /// Opens the dead ends through which a path leaves the start or reaches the goal. Before, all
+  /// those are closed that no link needs.
+  void open_exits(std::span<const FaceId> start_faces);
+
+  const View& view() const { return *view_; }
+  const Mesh& mesh() const { return *mesh_; }
+  kernel::Point2 point(VertexId v) const { return points_[v.value()]; }
+  bool has_seams() const { return has_seams_; }
+  bool is_at_seam(VertexId v) const { return world_->snap.is_at_seam(v); }
+  bool is_goal_face(FaceId f) const;
+  bool is_open(HalfedgeId h) const;
+  /// Is the edge open, and does the face behind it lead on, out of the start's dead end, or to the
+  /// goal?
+  bool is_worth_crossing(HalfedgeId h) const;
+
+ private:
+  bool is_barrier(HalfedgeId h) const {
+    return mesh_->is_constrained(h) && world_->cover.barrier_count(world_->snap, h) > 0;
+  }
+
+  const View* view_ = nullptr;
+  const WorldState* world_ = nullptr;  ///< the state of the view's world
+  bool is_whole_ = true;               ///< does the view leave no area out?
+  bool has_seams_ = false;
+  const Mesh* mesh_ = nullptr;
+  std::span<const kernel::Point2> points_;
+  std::span<const FaceId> goal_faces_;
+  const LinkGraph* links_ = nullptr;
+  /// the dead ends through which a path leaves the start or reaches the goal
+  EpochMap<bool> exits_;
+};
+
+// A face that is neither a thoroughfare nor a dead end is blocked. Both bits are in one word that
+// the search has already loaded.
+inline bool Ground::is_open(HalfedgeId h) const {
+  if (!is_whole_) return view_->is_open(h);
+  const HalfedgeId twin = mesh_->twin(h);
+  if (!twin) return false;
+  const FaceId f = mesh_->face(twin);
+  const DeadEnds& ends = world_->dead_ends;
+  return (ends.is_thoroughfare(f) || ends.is_dead_end(f)) && !is_barrier(h);
+}
+
+inline bool Ground::is_worth_crossing(HalfedgeId h) const {
+  if (!is_whole_) return view_->is_open(h);
+  const HalfedgeId twin = mesh_->twin(h);
+  if (!twin) return false;
+  const FaceId f = mesh_->face(twin);
+  const DeadEnds& ends = world_->dead_ends;
+  const bool is_passage =
+      ends.is_thoroughfare(f) ||
+      (ends.is_dead_end(f) && (exits_.contains(f.value()) || links_->is_exit(f)));
+  return is_passage && !is_barrier(h);
+}
+
+inline bool Ground::is_goal_face(FaceId f) const {
+  for (const FaceId goal : goal_faces_) {
+    if (goal == f) return true;
+  }
+  return false;
+}
+
+/// Are two half-edges at a vertex in the same part of the ground about it? Obstacles that meet in a
+/// vertex divide the ground about it into parts, and no path leads through the vertex from one part
+/// to another.
+bool is_same_part(const Ground& ground, HalfedgeId one, HalfedgeId other);
+/// Does the ground about the origin of a half-edge that hangs together with its face fill more
+/// than a full turn? Only where seams end.
+bool is_folded_at(const Ground& ground, HalfedgeId at);
+
+}  // namespace offgrid::navmesh::detail::any_angle

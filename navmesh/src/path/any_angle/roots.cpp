@@ -1,0 +1,23 @@
+#include "path/any_angle/roots.hpp"
+
+namespace offgrid::navmesh::detail::any_angle {
+
+using kernel::Point2;
+
+void Roots::begin(const Point2& goal) {
+  goal_ = goal;
+  roots_.clear();
+  has_dropped_ = false;
+}
+
+std::uint32_t Roots::make(const Point2& p, std::uint32_t place, HalfedgeId at, const Leg& leg) {
+  const auto& [by, line, length] = leg;
+  const auto made = static_cast<std::uint32_t>(roots_.size());
+  const std::uint32_t legs = line == none ? 0 : roots_[line].legs + 1;
+  const Length through = sum(length, distance(p, goal_));
+  roots_.push_back(
+      {p, place, by.root, by.root, line, made, legs, 0, by.is_straight, at, length, through});
+  return made;
+}
+
+}  // namespace offgrid::navmesh::detail::any_angle
