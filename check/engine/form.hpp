@@ -22,6 +22,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <concepts>
 #include <cstdint>
 #include <optional>
@@ -50,6 +51,9 @@ inline constexpr std::uint32_t item_number_max = 1000000;
 
 template <class T>
 concept Stepped = requires { verbs(Form<T>{}); };
+/// A step that may be about an item.
+template <class T>
+concept Numbered = Stepped<T> && requires(T& step) { step.number; };
 /// An enumeration whose values have names, in their order.
 template <class T>
 concept Named = std::is_enum_v<T> && requires { names(Form<T>{}); };
@@ -63,6 +67,10 @@ struct IsList : std::false_type {};
 template <class T>
 struct IsList<std::vector<T>> : std::true_type {};
 template <class T>
+struct IsArray : std::false_type {};
+template <class T, std::size_t N>
+struct IsArray<std::array<T, N>> : std::true_type {};
+template <class T>
 struct IsOptional : std::false_type {};
 template <class T>
 struct IsOptional<std::optional<T>> : std::true_type {};
@@ -70,6 +78,9 @@ struct IsOptional<std::optional<T>> : std::true_type {};
 }  // namespace detail
 template <class T>
 concept Listed = detail::IsList<T>::value;
+/// Of a count that is always the same, and stands in [], too.
+template <class T>
+concept Arrayed = detail::IsArray<T>::value;
 template <class T>
 concept Optional = detail::IsOptional<T>::value;
 
@@ -96,7 +107,7 @@ class FormWriter {
       spell(text_, value);
     } else if constexpr (Named<T>) {
       text_ += names(Form<T>{})[static_cast<std::size_t>(value)];
-    } else if constexpr (Listed<T>) {
+    } else if constexpr (Listed<T> || Arrayed<T>) {
       list(value);
     } else if constexpr (Optional<T>) {
       this->value(*value);
@@ -117,7 +128,10 @@ class FormWriter {
     for (const auto& verb : verbs(Form<T>{})) {
       if (verb.kind != step.kind) continue;
       text_ += verb.word;
-      if (verb.item != 0) text_.append(1, ' ').append(1, verb.item) += std::to_string(step.number);
+      if constexpr (Numbered<T>) {
+        if (verb.item != 0)
+          text_.append(1, ' ').append(1, verb.item) += std::to_string(step.number);
+      }
       break;
     }
     fields_of(step);
@@ -204,6 +218,10 @@ class FormReader {
       reader_.expect('[');
       value.clear();
       while (!closes(']')) this->value(value.emplace_back());
+    } else if constexpr (Arrayed<T>) {
+      reader_.expect('[');
+      for (auto& item : value) this->value(item);
+      reader_.expect(']');
     } else if constexpr (Optional<T>) {
       this->value(value.emplace());
     } else {
@@ -291,14 +309,17 @@ class FormReader {
     const auto is_word = [&](const auto& verb) { return verb.word == word; };
     const auto first = std::find_if(std::begin(all), std::end(all), is_word);
     if (first == std::end(all)) return reader_.fail_at(place, "there is no step '" + word + "'");
-    if (first->item == 0) {
-      step.kind = first->kind;
-      return;
+    step.kind = first->kind;
+    if constexpr (Numbered<T>) {
+      if (first->item != 0) item(word, step);
     }
+  }
+  template <class T>
+  void item(const std::string& word, T& step) {
     const std::size_t behind = reader_.next_place();
     std::string letters;
-    for (const auto& verb : all) {
-      if (!is_word(verb)) continue;
+    for (const auto& verb : verbs(Form<T>{})) {
+      if (verb.word != word) continue;
       letters.append(letters.empty() ? "" : ", ").append(1, verb.item) += "1";
       if (!reader_.take(verb.item)) continue;
       step.kind = verb.kind;

@@ -51,6 +51,8 @@ class Parts {
     } else if constexpr (Listed<T>) {
       use_.list(value);
       for (auto& item : value) visit(item, {});
+    } else if constexpr (Arrayed<T>) {
+      for (std::size_t i = 0; i < value.size(); ++i) visit(value[i], plain[i]);
     } else if constexpr (Optional<T>) {
       use_.plain(value, plain);
       if (value) visit(*value, {});
