@@ -21,7 +21,8 @@ class CaseTarget final : public Target {
   /// The picture of a case and what was found in it, as SVG.
   using Draw = std::string (*)(const Case& some, const testing::Finding& finding);
 
-  CaseTarget(const char* summary, Draw draw) : summary_(summary), draw_(draw) {}
+  /// `draw` is null if there are no pictures.
+  explicit CaseTarget(const char* summary, Draw draw = nullptr) : summary_(summary), draw_(draw) {}
 
   const char* name() const override { return name_.c_str(); }
   const char* summary() const override { return summary_; }
@@ -53,7 +54,7 @@ class CaseTarget final : public Target {
                 std::to_string(steps_in(found).size()) + " steps needed\n" + text +
                 testing::describe(*last) + "as a test:\n\n" +
                 testing::test_of_text<D>("Fuzz, case_" + fingerprint(made), "\n" + text) + "\n",
-            made, draw_(small, *last)};
+            made, draw_ != nullptr ? draw_(small, *last) : ""};
   }
 
   std::string explain(std::span<const std::uint8_t> input) const override {

@@ -176,19 +176,23 @@ offgrid_verify_check_steps(no_good_shape 3 "'ball 1 1 2 -1' is a shape out of ra
 offgrid_verify_check_steps(one_shape 3 "there must be pairs" "suite ray3" "ray 0 0 0 1 0 0")
 offgrid_verify_check_steps(no_pair 3 "nobody asks whether a ball" "suite triangle3" "ball 1 1 2 2"
                            "ball 1 1 2 2")
-set(offgrid_cart "mesh 3 3 0 0 0 4 0 0 0 4 0 0 1 2" "create 0 -1 5 0 0 2 0 0 1" "add 0"
-    "create -1 0 0 0 9 1 1 0 0")
-offgrid_verify_check_steps(posed 0 "they agree" "suite pose" ${offgrid_cart} "ray 5 1 9 0 0 -1"
-                           "ball 5 0 3 3" "touching")
+set(offgrid_cart
+    "scene meshes=[{vertices=[[0 0 0] [4 0 0] [0 4 0]] triangles=[[0 1 2]] tree=wide-bvh}]"
+    "create mesh=0 position=[5 0 0] turn=[2 0 0 1]" "add model=0"
+    "create position=[0 0 9] turn=[1 1 0 0]")
+offgrid_verify_check_steps(posed 0 "they agree" "suite pose" ${offgrid_cart}
+                           "ask about=ray[5 1 9 0 0 -1]" "ask about=ball[5 0 3 3]" "touching")
 offgrid_verify_check_steps(posed_bug 1 "they disagree" "suite pose" "bug pose-ball-has-no-scale"
-                           ${offgrid_cart} "ball 5 0 3 3")
-offgrid_verify_check_steps(scene 0 "they agree" "suite scene" ${offgrid_cart} "parent 0 1"
-                           "move 0 536870911 0 0 1 0 0 0" "remove 0" "add 0" "content 1 0")
-offgrid_verify_check_steps(no_act 3 "'move 0' says nothing here" "suite scene" "move 0")
-offgrid_verify_check_steps(no_rotation 3 "'move 0 0 0 0 0 0 0 0' has a number out of range"
-                           "suite scene" "move 0 0 0 0 0 0 0 0")
-offgrid_verify_check_steps(no_corner 3 "'mesh 0 1 0 0 0 0 0 1' says nothing here" "suite scene"
-                           "mesh 0 1 0 0 0 0 0 1")
+                           ${offgrid_cart} "ask about=ball[5 0 3 3]")
+offgrid_verify_check_steps(scene 0 "they agree" "suite scene" ${offgrid_cart}
+                           "parent model=0 parent=1" "move model=0 position=[536870911 0 0]"
+                           "remove model=0" "add model=0" "content model=1 mesh=0")
+offgrid_verify_check_steps(no_act 3 "line 4, column 1: there is no step 'turn'" "suite scene"
+                           "scene" "turn model=0")
+offgrid_verify_check_steps(no_rotation 3 "'move turn=.0 0 0 0.' has a number out of range"
+                           "suite scene" "scene" "move turn=[0 0 0 0]")
+offgrid_verify_check_steps(no_corner 3 "mesh 0 has a number out of range" "suite scene"
+                           "scene meshes=[{vertices=[[0 0 0]] triangles=[[0 0 1]]}]")
 set(offgrid_storeys "options 1 1 0 -1" "face 0 0 0 9 0 0 0 9 0" "face 0 0 5 9 0 5 0 9 5"
     "face 20 0 0 29 0 9 20 9 0")
 offgrid_verify_check_steps(ground 0 "they agree" "suite ground" ${offgrid_storeys} "height 1 1"

@@ -18,4 +18,13 @@ std::uint8_t RandomBytes::choice_byte() {
   return choose_ ? keep(choose_()) : byte();
 }
 
+ChosenBytes::ChosenBytes(Choices& choices) : choices_(choices) {
+  for (std::size_t i = 1; i < kinds_.size(); ++i)
+    kinds_[i] = static_cast<std::uint8_t>(choices_.below(16));
+}
+std::uint8_t ChosenBytes::point_byte() {
+  const std::uint8_t kind = choices_.pick(kinds_);
+  return static_cast<std::uint8_t>(kind << 4 | choices_.below(16));
+}
+
 }  // namespace offgrid::testing

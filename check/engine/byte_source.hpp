@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/choices.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::testing {
@@ -56,6 +57,20 @@ class RandomBytes final : public ByteSource {
   std::function<std::uint8_t()> choose_;
   std::array<std::uint8_t, 4> kinds_{};  ///< of points, in this program
   std::vector<std::uint8_t> bytes_;
+};
+
+/// Bytes that are choices, without an end. A case takes a few kinds of points only, too.
+class ChosenBytes final : public ByteSource {
+ public:
+  /// The choices must stay.
+  explicit ChosenBytes(Choices& choices);
+  std::uint8_t byte() override { return static_cast<std::uint8_t>(choices_.below(256)); }
+  std::uint8_t point_byte() override;
+  bool at_end() const override { return false; }
+
+ private:
+  Choices& choices_;
+  std::array<std::uint8_t, 4> kinds_{};
 };
 
 /// The whole number from -8 to 7 of the lower four bits.

@@ -78,7 +78,7 @@ struct IsOptional<std::optional<T>> : std::true_type {};
 }  // namespace detail
 template <class T>
 concept Listed = detail::IsList<T>::value;
-/// Of a count that is always the same, and stands in [], too.
+/// An array has a count that is always the same, and stands in [], too.
 template <class T>
 concept Arrayed = detail::IsArray<T>::value;
 template <class T>
@@ -179,6 +179,13 @@ class FormWriter {
   std::string& text_;
 };
 
+/// A value as it stands in a text.
+template <class T>
+std::string text_of_value(const T& value) {
+  std::string text;
+  FormWriter(text).value(value);
+  return text;
+}
 /// The line of a step.
 template <Stepped T>
 std::string line_of(const T& step) {

@@ -46,7 +46,7 @@ struct ModelHit {
 };
 
 using ModelList = std::vector<std::int64_t>;
-using ModelPairs = std::vector<std::pair<std::int64_t, std::int64_t>>;
+using ModelPairs = std::vector<std::array<std::int64_t, 2>>;
 
 /// The answers of a scene about a shape; none where there is no such question.
 struct SceneAnswer {

@@ -439,7 +439,7 @@ ModelPairs SceneBook::touching() const {
   const ModelList all = models();
   for (std::size_t i = 0; i < all.size(); ++i) {
     for (std::size_t k = i + 1; k < all.size(); ++k) {
-      if (are_touching(all[i], all[k])) pairs.emplace_back(all[i], all[k]);
+      if (are_touching(all[i], all[k])) pairs.push_back({all[i], all[k]});
     }
   }
   return pairs;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/form.hpp"
 #include "scenes/book.hpp"
 #include "shapes/construct.hpp"
 #include "shapes/definition.hpp"
@@ -175,19 +176,6 @@ void add_section(Ground& ground, const Posed& t, std::int64_t low) {
   along > 0 ? pass(ground, first, second) : pass(ground, second, first);
 }
 
-std::string text_of(const Site2& p) {
-  return "(" + std::to_string(p[0]) + ", " + std::to_string(p[1]) + ")";
-}
-std::string text_of(const std::vector<Line2>& lines) {
-  std::string text;
-  for (const Line2& line : lines) {
-    text += " [";
-    for (const Site2& p : line) text += text_of(p);
-    text += "]";
-  }
-  return text;
-}
-
 /// How often loops surround half a grid point; nothing if it is on one.
 std::optional<std::int64_t> winding_of(const std::vector<Line2>& loops, const Site2& twice) {
   std::int64_t sum = 0;
@@ -210,15 +198,16 @@ std::optional<std::int64_t> winding_of(const std::vector<Line2>& loops, const Si
 }  // namespace
 
 std::string show(const Ground& ground) {
-  std::string text =
-      "surface" + text_of(ground.surface) + ", walls" + text_of(ground.walls) + ", section";
+  std::string text = "surface" + text_of_value(ground.surface) + ", walls" +
+                     text_of_value(ground.walls) + ", section";
   for (const auto& [edge, times] : ground.section)
-    text += " " + std::to_string(times) + " " + text_of(edge.first) + text_of(edge.second);
+    text +=
+        " " + std::to_string(times) + " " + text_of_value(edge.first) + text_of_value(edge.second);
   return text;
 }
 std::string show(const GroundAnswer& ground) {
-  return "model " + std::to_string(ground.model) + ", surface" + text_of(ground.surface) +
-         ", section" + text_of(ground.section) + ", walls" + text_of(ground.walls);
+  return "model " + std::to_string(ground.model) + ", surface" + text_of_value(ground.surface) +
+         ", section" + text_of_value(ground.section) + ", walls" + text_of_value(ground.walls);
 }
 
 Ground normal_form(const GroundAnswer& answer) {

@@ -107,15 +107,9 @@ std::optional<std::array<std::int64_t, 4>> rounded(const Quaternion& of_length_1
   return reduced(whole);
 }
 
-std::array<double, 9> numbers_of(const Act& act) {
-  std::array<double, 9> numbers{};
-  for (std::size_t i = 0; i < 9; ++i) numbers[i] = std::bit_cast<double>(act.bits[i]);
-  return numbers;
-}
-
 /// The quaternion of length 1 that was meant, of numbers that are good.
 Quaternion meant(const Act& act) {
-  const auto n = numbers_of(act);
+  const auto n = act.numbers();
   if (act.kind == ActKind::degrees)
     return product(about(3, n[2]), product(about(2, n[1]), about(1, n[0])));
   if (act.kind == ActKind::matrix) return unit(quaternion_of(matrix_of(n)));
@@ -163,7 +157,7 @@ std::pair<Real, Real> error_of(const Act& act, const std::array<std::int64_t, 4>
     return {2 * std::min(length(difference), length(sum)),
             power(act.kind == ActKind::quaternion ? -48 : -46)};
   }
-  const Matrix wanted = matrix_of(numbers_of(act)), taken = matrix_of(turn);
+  const Matrix wanted = matrix_of(act.numbers()), taken = matrix_of(turn);
   Real most = 0;
   for (std::size_t i = 0; i < 3; ++i) {
     Row difference;
@@ -196,8 +190,8 @@ std::string show(const ImportAnswer& answer) {
 }
 
 RightImport right_import(const Act& act) {
-  const auto numbers = numbers_of(act);
-  const std::size_t count = imported_numbers(act.kind);
+  const auto numbers = act.numbers();
+  const std::size_t count = act.import_size();
   for (std::size_t i = 0; i < count; ++i) {
     if (std::isfinite(numbers[i])) continue;
     RightImport right;
@@ -219,14 +213,8 @@ RightImport right_import(const Act& act) {
   return right;
 }
 
-std::pair<std::string, std::string> right_error(const Act& act,
-                                                const std::array<std::int64_t, 4>& turn) {
-  const auto [error, slack] = error_of(act, turn);
-  return {text_of(error), text_of(slack)};
-}
-
-std::optional<Fault> check_import(const Act& act, const ImportAnswer& found) {
-  const RightImport right = right_import(act);
+std::optional<Fault> check_import(const Act& act, const RightImport& right,
+                                  const ImportAnswer& found) {
   ImportAnswer expected;
   expected.refusal = right.refusal.value_or(found.refusal);
   expected.index = right.index;
@@ -235,7 +223,7 @@ std::optional<Fault> check_import(const Act& act, const ImportAnswer& found) {
   const bool is_refused = found.refusal != ImportRefusal::none;
   if (is_refused) {
     expected.value =
-        right.index >= 0 ? numbers_of(act)[static_cast<std::size_t>(right.index)] : found.value;
+        right.index >= 0 ? act.numbers()[static_cast<std::size_t>(right.index)] : found.value;
     const bool is_same_value =
         std::bit_cast<std::int64_t>(expected.value) == std::bit_cast<std::int64_t>(found.value);
     if (found.refusal == expected.refusal && found.index == right.index && is_same_value)

@@ -10,8 +10,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
-#include <utility>
 
 #include "engine/finding.hpp"
 #include "scenes/answers.hpp"
@@ -32,13 +30,9 @@ struct RightImport {
 };
 RightImport right_import(const Act& act);
 
-/// How far that rotation is from what was meant, and how far a number that says so may be off; as
-/// text.
-std::pair<std::string, std::string> right_error(const Act& act,
-                                                const std::array<std::int64_t, 4>& turn);
-
 /// Says if the answer is wrong.
-std::optional<Fault> check_import(const Act& act, const ImportAnswer& found);
+std::optional<Fault> check_import(const Act& act, const RightImport& right,
+                                  const ImportAnswer& found);
 
 /// Says if the matrix of a pose is wrong: each number is the nearest float, up to the rounding to a
 /// double before.

@@ -1,44 +1,33 @@
-#include "scenes/judge.hpp"
-
+// The judge of scenes: everything that the library says after each act, under each index of scenes
+// and each acceleration of meshes, beside the definition.
 #include <algorithm>
 
 #include "engine/broken_contract.hpp"
-#include "engine/shrink.hpp"
-#include "scenes/book.hpp"
-#include "scenes/ground.hpp"
-#include "scenes/imports.hpp"
+#include "scenes/domain.hpp"
+#include "scenes/library_scenes.hpp"
+#include "scenes/marks.hpp"
 #include "shapes/judge.hpp"
 
 namespace offgrid::testing::scenes {
 namespace {
 
-std::string text_of(bool answer) { return answer ? "true" : "false"; }
-std::string text_of(std::int64_t number) { return std::to_string(number); }
-std::string text_of(std::uint32_t number) { return std::to_string(number); }
-std::string text_of(const std::pair<std::int64_t, std::int64_t>& pair) {
-  return text_of(pair.first) + "-" + text_of(pair.second);
-}
 std::string text_of(const ModelHit& hit) {
-  return "a hit on triangle " + text_of(hit.triangle) + " of model " + text_of(hit.model) + " at " +
-         hit.hit.numerator.str() + "/" + hit.hit.denominator.str();
+  return "a hit on triangle " + std::to_string(hit.triangle) + " of model " +
+         std::to_string(hit.model) + " at " + hit.hit.numerator.str() + "/" +
+         hit.hit.denominator.str();
 }
-std::string text_of(const GroundAnswer& ground) { return show(ground); }
-template <class Number>
-std::string text_of(const std::vector<Number>& list) {
-  std::string text = "[";
-  for (const Number& each : list) text.append(text.size() == 1 ? "" : ", ").append(text_of(each));
-  return text + "]";
-}
-template <class Answer>
-std::string text_of(const std::optional<Answer>& answer) {
-  return answer ? text_of(*answer) : "none";
-}
-std::string text_of(const ModelPose& pose) {
+std::string text_of(const std::vector<GroundAnswer>& grounds) {
   std::string text;
-  for (const std::int64_t v : pose.position) text += text_of(v) + " ";
-  for (const std::int64_t v : pose.turn) text += text_of(v) + " ";
-  text.pop_back();
+  for (const GroundAnswer& ground : grounds) text += "[" + show(ground) + "]";
   return text;
+}
+template <class T>
+std::string text_of(const T& answer) {
+  return text_of_value(answer);
+}
+template <class T>
+std::string text_of(const std::optional<T>& answer) {
+  return answer ? text_of(*answer) : "none";
 }
 
 bool is_same(const Verdict& right, const Verdict& found) {
@@ -50,36 +39,32 @@ bool is_same(const Verdict& right, const Verdict& found) {
 
 class Judge {
  public:
-  Judge(LibraryScenes& subject, const SceneProgram& program, Counts* counts)
-      : subject_(subject), program_(program), counts_(counts), book_(program.meshes) {
-    subject.begin(program.meshes);
-  }
+  Judge(const SceneProgram& program, std::span<std::uint8_t> marks)
+      : subject_(program.meshes),
+        program_(program),
+        book_(program.meshes),
+        marks_(program, book_, marks) {}
 
   std::optional<Finding> run() {
-    for (std::size_t i = 0; i < program_.acts.size(); ++i) {
-      const Act& act = program_.acts[i];
+    for (const Act& act : program_.acts) {
       std::optional<Fault> fault;
       try {
         fault = act.is_edit()                     ? after_edit(act)
                 : act.kind == ActKind::touching   ? check_touching()
-                : act.kind == ActKind::footprints ? check_footprints(act.shape)
+                : act.kind == ActKind::footprints ? check_footprints(act)
                 : act.is_import()                 ? check_imported(act)
                                                   : check_shape(act.shape);
       } catch (const BrokenContract& broken) {
         fault = Fault{"no broken contract", broken.what};
       }
-      if (fault) return Finding{where_, show(act), fault->expected, fault->found, i};
+      if (fault) return Finding{where_, line_of(act), fault->expected, fault->found};
     }
     return std::nullopt;
   }
 
  private:
-  void count(const char* what) {
-    if (counts_ != nullptr) (*counts_)[what] += 1;
-  }
   template <class Answer>
   std::optional<Fault> compare(const Answer& right, const Answer& found, const std::string& of) {
-    count("answers");
     if (right == found) return std::nullopt;
     return Fault{text_of(right), text_of(found) + ", " + of};
   }
@@ -88,9 +73,9 @@ class Judge {
 
   std::optional<Fault> after_edit(const Act& act) {
     where_ = "scene";
-    count("edits");
+    marks_.see(act);
     const Verdict right = book_.edit(act);
-    if (right.refusal != Refusal::none) count("refused");
+    marks_.see_done(act, right);
     const bool is_refused = right.refusal != Refusal::none;
     for (std::size_t index = 0; index < scene_indexes; ++index) {
       const std::string of = name_of_index(index);
@@ -99,8 +84,8 @@ class Judge {
       if (!is_same(right, found)) return Fault{show(right), show(found) + ", " + of};
       const auto states = subject_.states(index);
       if (states.size() != book_.states().size())
-        return Fault{text_of(static_cast<std::int64_t>(book_.states().size())) + " models made",
-                     text_of(static_cast<std::int64_t>(states.size())) + ", " + of};
+        return Fault{text_of(book_.states().size()) + " models made",
+                     text_of(states.size()) + ", " + of};
       for (std::size_t i = 0; i < states.size(); ++i) {
         if (states[i] == book_.states()[i]) continue;
         const std::string model = "model " + std::to_string(i) + ": ";
@@ -115,7 +100,6 @@ class Judge {
     const std::int64_t model = act.kind == ActKind::create ? right.value : act.model;
     const ModelState& state = book_.states()[static_cast<std::size_t>(model)];
     if (!state.exists) return std::nullopt;
-    count("answers");
     return check_matrix(state.world, subject_.matrix(state.world));
   }
 
@@ -132,8 +116,8 @@ class Judge {
 
   std::optional<Fault> check_touching() {
     where_ = "touching";
-    count("questions");
     const ModelPairs right = book_.touching();
+    marks_.see_touching(right);
     for (std::size_t index = 0; index < scene_indexes; ++index) {
       if (auto fault = compare(right, subject_.touching(index), name_of_index(index))) return fault;
     }
@@ -158,17 +142,16 @@ class Judge {
 
   std::optional<Fault> check_imported(const Act& act) {
     where_ = "import";
-    count("questions");
-    count("answers");
-    return check_import(act, subject_.import_rotation(act));
+    const RightImport right = right_import(act);
+    marks_.see_import(act, right);
+    return check_import(act, right, subject_.import_rotation(act));
   }
 
   /// Between the heights of both points, and whether the middle of both is covered.
-  std::optional<Fault> check_footprints(const Shape& points) {
+  std::optional<Fault> check_footprints(const Act& act) {
     where_ = "footprint";
-    count("questions");
-    const auto [low, high] = std::minmax(points.numbers[2], points.numbers[5]);
-    const Site2 twice{points.numbers[0] + points.numbers[3], points.numbers[1] + points.numbers[4]};
+    const auto [low, high] = std::minmax(act.from[2], act.to[2]);
+    const Site2 twice{act.from[0] + act.to[0], act.from[1] + act.to[1]};
     std::vector<GroundAnswer> listed;
     for (std::size_t i = 0; i < book_.states().size(); ++i) {
       const ModelState& state = book_.states()[i];
@@ -176,10 +159,10 @@ class Judge {
       const MeshPlan& mesh = program_.meshes[static_cast<std::size_t>(state.mesh)];
       const Ground right = ground_of(mesh, state.world, low, high);
       const Cover cover = cover_of(mesh, state.world, low, high, twice);
+      marks_.see_footprint(state, low, high, right, cover);
       for (std::size_t k = 0; k < accelerations; ++k) {
         const std::string of = ", model " + std::to_string(i) + ", " + name_of_acceleration(k);
         const auto found = subject_.footprint(state.mesh, k, state.world, low, high);
-        count("answers");
         if (!found) return Fault{show(right), "reversed heights" + of};
         const Ground normal = normal_form(*found);
         if (normal != right) return Fault{show(right), show(normal) + of};
@@ -204,20 +187,28 @@ class Judge {
   }
 
   std::optional<Fault> check_shape(const Shape& shape) {
-    count("questions");
-    auto fault = check_meshes(shape);
-    if (fault) return fault;
     const RightOfScene right = book_.right_of(shape);
-    fault = check_posed(right, shape);
-    if (!fault) fault = check_scenes(right, shape);
-    return fault;
+    marks_.see_shape(shape, right);
+    std::optional<Fault> fault;
+    where_ = "mesh";
+    for (std::size_t m = 0; m < program_.meshes.size() && !fault; ++m)
+      fault = check_mesh("mesh " + std::to_string(m), static_cast<std::int64_t>(m), nullptr,
+                         right_of(program_.meshes[m], {}, shape), shape);
+    if (fault) return fault;
+    where_ = "posed";
+    for (std::size_t i = 0; i < book_.states().size() && !fault; ++i) {
+      const ModelState& state = book_.states()[i];
+      if (state.mesh >= 0)
+        fault = check_mesh("model " + std::to_string(i), state.mesh, &state.world, right.models[i],
+                           shape);
+    }
+    return fault ? fault : check_scenes(right, shape);
   }
 
   /// A hit on that triangle of a mesh at a pose, or none.
   std::optional<Fault> check_hit(const std::optional<FirstHit>& right,
                                  const std::optional<ModelHit>& found, const MeshPlan* mesh,
                                  const ModelPose& pose, const Shape& line, const std::string& of) {
-    count("answers");
     std::optional<ModelHit> expected;
     if (right)
       expected =
@@ -233,47 +224,27 @@ class Judge {
     return fault;
   }
 
-  std::optional<Fault> check_meshes(const Shape& shape) {
-    where_ = "mesh";
-    for (std::size_t m = 0; m < program_.meshes.size(); ++m) {
-      const MeshPlan& mesh = program_.meshes[m];
-      const RightOfMesh right = right_of(mesh, {}, shape);
-      const bool is_point = shape.kind == ShapeKind::point;
-      std::optional<std::int64_t> winding;
-      std::optional<bool> contains;
-      if (is_point) winding = winding_number(mesh, shape.site(0));
-      if (is_point && is_closed(mesh)) contains = winding != 0;
-      for (std::size_t k = 0; k < accelerations; ++k) {
-        const std::string of = "mesh " + std::to_string(m) + ", " + name_of_acceleration(k);
-        const auto found = subject_.ask_mesh(static_cast<std::int64_t>(m), k, nullptr, shape);
-        auto fault = compare(!right.triangles.empty(), found.meets, of);
-        if (!fault && found.triangles) fault = compare(right.triangles, *found.triangles, of);
-        if (!fault && is_line(shape))
-          fault = check_hit(right.nearest, found.nearest, &mesh, {}, shape, of);
-        if (!fault && is_point) fault = compare(winding, found.winding, of);
-        if (!fault && is_point) fault = compare(contains, found.contains, of);
-        if (fault) return fault;
-      }
-    }
-    return std::nullopt;
-  }
-
-  std::optional<Fault> check_posed(const RightOfScene& rights, const Shape& shape) {
-    where_ = "posed";
-    const auto& states = book_.states();
-    for (std::size_t i = 0; i < states.size(); ++i) {
-      const ModelState& state = states[i];
-      if (state.mesh < 0) continue;
-      const MeshPlan& mesh = program_.meshes[static_cast<std::size_t>(state.mesh)];
-      const RightOfMesh& right = rights.models[i];
-      for (std::size_t k = 0; k < accelerations; ++k) {
-        const std::string of = "model " + std::to_string(i) + ", " + name_of_acceleration(k);
-        const auto found = subject_.ask_mesh(state.mesh, k, &state.world, shape);
-        auto fault = compare(!right.triangles.empty(), found.meets, of);
-        if (!fault && is_line(shape))
-          fault = check_hit(right.nearest, found.nearest, &mesh, state.world, shape, of);
-        if (fault) return fault;
-      }
+  /// Under no pose if that is null.
+  std::optional<Fault> check_mesh(const std::string& name, std::int64_t number,
+                                  const ModelPose* pose, const RightOfMesh& right,
+                                  const Shape& shape) {
+    const MeshPlan& mesh = program_.meshes[static_cast<std::size_t>(number)];
+    const bool has_inside = shape.kind == ShapeKind::point && pose == nullptr;
+    std::optional<std::int64_t> winding;
+    std::optional<bool> contains;
+    if (has_inside) winding = winding_number(mesh, shape.site(0));
+    if (has_inside && is_closed(mesh)) contains = winding != 0;
+    for (std::size_t k = 0; k < accelerations; ++k) {
+      const std::string of = name + ", " + name_of_acceleration(k);
+      const auto found = subject_.ask_mesh(number, k, pose, shape);
+      auto fault = compare(!right.triangles.empty(), found.meets, of);
+      if (!fault && found.triangles) fault = compare(right.triangles, *found.triangles, of);
+      if (!fault && is_line(shape))
+        fault =
+            check_hit(right.nearest, found.nearest, &mesh, pose ? *pose : ModelPose(), shape, of);
+      if (!fault) fault = compare(winding, found.winding, of);
+      if (!fault) fault = compare(contains, found.contains, of);
+      if (fault) return fault;
     }
     return std::nullopt;
   }
@@ -299,25 +270,12 @@ class Judge {
     return std::nullopt;
   }
 
-  LibraryScenes& subject_;
+  LibraryScenes subject_;
   const SceneProgram& program_;
-  Counts* counts_;
   SceneBook book_;
+  SceneMarks marks_;
   const char* where_ = "";
 };
-
-template <class Found, class Fails>
-void shrink_some(SceneProgram& program, std::vector<Found> SceneProgram::* list,
-                 const Fails& fails) {
-  program.*list = shrink_list(
-      program.*list,
-      [&](const std::vector<Found>& some) {
-        SceneProgram smaller = program;
-        smaller.*list = some;
-        return fails(smaller);
-      },
-      true);
-}
 
 }  // namespace
 
@@ -337,8 +295,7 @@ std::string show(const Verdict& verdict) {
     case Refusal::cycle: return "under itself would be model" + model;
     case Refusal::outside_grid: break;
   }
-  return "outside the grid would be model" + model + ", axes " +
-         text_of(std::int64_t{verdict.axes});
+  return "outside the grid would be model" + model + ", axes " + text_of(verdict.axes);
 }
 
 std::string show(const ModelState& state) {
@@ -352,38 +309,10 @@ std::string show(const ModelState& state) {
          text_of(state.descendants) + ", " + box(state.bounds) + ", " + box(state.oriented_box);
 }
 
-std::optional<Finding> judge(LibraryScenes& subject, const SceneProgram& program, Counts* counts) {
-  return Judge(subject, program, counts).run();
+std::optional<Finding> Scenes::judge(const Case& program, std::span<std::uint8_t> marks) {
+  return Judge(program, marks).run();
 }
 
-SceneProgram shrunk_program(SceneProgram program,
-                            const std::function<bool(const SceneProgram&)>& fails) {
-  constexpr std::size_t tries = 1500;
-  for (int twice = 0; twice < 2; ++twice) {
-    shrink_some(program, &SceneProgram::acts, fails);
-    shrink_some(program, &SceneProgram::meshes, fails);
-    for (std::size_t m = 0; m < program.meshes.size(); ++m) {
-      auto& triangles = program.meshes[m].triangles;
-      triangles = shrink_list(
-          triangles,
-          [&](const auto& some) {
-            SceneProgram smaller = program;
-            smaller.meshes[m].triangles = some;
-            return fails(smaller);
-          },
-          true);
-    }
-    std::vector<NumberSpot> points;
-    const Numbers numbers = numbers_of(program, points);
-    program = with_numbers(program, shrink_numbers(
-                                        numbers, points,
-                                        [&](const Numbers& some) {
-                                          const auto smaller = with_numbers(program, some);
-                                          return is_valid(smaller) && fails(smaller);
-                                        },
-                                        tries));
-  }
-  return program;
-}
+std::vector<ClassGroup> Scenes::classes() { return scene_class_list.groups(); }
 
 }  // namespace offgrid::testing::scenes

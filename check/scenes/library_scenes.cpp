@@ -1,7 +1,6 @@
 #include "scenes/library_scenes.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "offgrid/scene/mesh/closed_mesh.hpp"
 #include "offgrid/scene/model/posed.hpp"
@@ -28,10 +27,10 @@ kernel::Coordinate3 height(std::int64_t z) { return kernel::Coordinate3::checked
 scene::Mesh mesh_of(const MeshPlan& plan, std::size_t acceleration) {
   scene::MeshOptions options;
   options.acceleration = static_cast<scene::Acceleration>(acceleration);
-  if ((plan.build & 4) != 0) options.octree_leaf_size = options.bvh_leaf_size = 1;
+  if (plan.has_small_leaves) options.octree_leaf_size = options.bvh_leaf_size = 1;
   std::vector<kernel::Point3> vertices;
   for (const Site3& v : plan.vertices) vertices.push_back(point(v));
-  if ((plan.build & 8) == 0) return scene::Mesh::make(vertices, plan.triangles, options).value();
+  if (!plan.is_moved) return scene::Mesh::make(vertices, plan.triangles, options).value();
   // The vertices of another mesh, each moved to where it is to be.
   std::vector<scene::VertexMove> moves;
   for (std::size_t i = 0; i < vertices.size(); ++i)
@@ -163,13 +162,11 @@ MeshAnswer unposed(const scene::Mesh& mesh, const Asked& asked) {
 
 }  // namespace
 
-void LibraryScenes::begin(std::span<const MeshPlan> meshes) {
-  meshes_.clear();
-  builds_.clear();
+LibraryScenes::LibraryScenes(std::span<const MeshPlan> meshes) {
   for (const MeshPlan& plan : meshes) {
     auto& made = meshes_.emplace_back();
     for (std::size_t k = 0; k < accelerations; ++k) made[k] = mesh_of(plan, k);
-    builds_.push_back(static_cast<std::size_t>(plan.build) % accelerations);
+    builds_.push_back(static_cast<std::size_t>(plan.tree));
   }
   for (std::size_t i = 0; i < scene_indexes; ++i)
     scenes_[i] = {scene::Scene({.index = static_cast<scene::SceneIndex>(i)}), 0};
@@ -238,7 +235,7 @@ SceneAnswer LibraryScenes::ask(std::size_t index, const Shape& shape) const {
 ModelPairs LibraryScenes::touching(std::size_t index) const {
   ModelPairs pairs;
   for (const auto& [a, b] : scenes_[index].scene.touching())
-    pairs.emplace_back(number(a), number(b));
+    pairs.push_back({number(a), number(b)});
   return pairs;
 }
 
@@ -280,8 +277,7 @@ std::array<float, 16> LibraryScenes::matrix(const ModelPose& pose) const {
 }
 
 ImportAnswer LibraryScenes::import_rotation(const Act& act) const {
-  std::array<double, 9> numbers{};
-  for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = std::bit_cast<double>(act.bits[i]);
+  const std::array<double, 9> numbers = act.numbers();
   const auto& [a, b, c, d, e, f, g, h, i] = numbers;
   return imported(act.kind == ActKind::quaternion ? scene::rotation_from_quaternion(a, b, c, d)
                   : act.kind == ActKind::degrees  ? scene::rotation_from_degrees(a, b, c)

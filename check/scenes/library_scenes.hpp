@@ -15,8 +15,8 @@ namespace offgrid::testing::scenes {
 
 class LibraryScenes {
  public:
-  /// Begins anew, with an empty scene for each index.
-  void begin(std::span<const MeshPlan> meshes);
+  /// With an empty scene for each index.
+  explicit LibraryScenes(std::span<const MeshPlan> meshes);
 
   Verdict edit(std::size_t index, const Act& act);
 

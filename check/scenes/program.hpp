@@ -1,21 +1,9 @@
 // Scenes as plain numbers: meshes, edits of models and questions, in the order in which they come.
-// The language in which every check says what is done with a scene. Programs are read from bytes
-// (bytes.hpp) and from text, and written as both and as a test.
-//
-//   mesh BUILD VERTICES X Y Z ... A B C ...     BUILD: see MeshPlan; a triangle is three indices
-//   create MESH PARENT POSE                     POSE: X Y Z QW QX QY QZ; -1 is no mesh, no parent
-//   add MODEL     remove MODEL     move MODEL POSE     parent MODEL PARENT     content MODEL MESH
-//   touching                                    which models touch?
-//   ray 0 0 0 1 0 0                             a shape: all that can be asked about it
-//   footprints A B                              what do models cover between the heights of the
-//                                               two points, and is the middle of both covered?
-//   quaternion W X Y Z     degrees PITCH YAW ROLL     matrix M00 M01 ... M22
-//                                               which rotation is it? Doubles, as their 64 bits
-//
-// Models have the numbers that the library gives them: those that were made, counted from 0.
+// form.hpp says how they are written.
 #pragma once
 
-#include <string>
+#include <bit>
+#include <cstdint>
 #include <vector>
 
 #include "shapes/shape.hpp"
@@ -32,68 +20,65 @@ struct ModelPose {
   friend bool operator==(const ModelPose&, const ModelPose&) = default;
 };
 
+enum class MeshTree : std::uint8_t { none, octree, bvh, wide_bvh };
+
 /// A mesh that is to be made.
 struct MeshPlan {
-  std::vector<Site3> vertices;
-  std::vector<std::array<std::uint32_t, 3>> triangles;
-  /// Bits: two for the acceleration of models; 4: leaves of a single triangle; 8: its vertices were
-  /// moved to where they are.
-  int build = 0;
+  std::vector<Site3> vertices{};
+  std::vector<std::array<std::uint32_t, 3>> triangles{};
+  MeshTree tree = MeshTree::none;  ///< of models
+  bool has_small_leaves = false;   ///< of a single triangle
+  bool is_moved = false;           ///< its vertices were moved to where they are
 
-  Shape triangle(std::size_t i) const;
+  Shape triangle(std::size_t i) const {
+    Shape made{ShapeKind::triangle, {}};
+    for (std::size_t k = 0; k < 3; ++k) made.set(3 * k, vertices[triangles[i][k]]);
+    return made;
+  }
   friend bool operator==(const MeshPlan&, const MeshPlan&) = default;
 };
 
-enum class ActKind : std::uint8_t {
-  create,
-  add,
-  remove,
-  move,
-  parent,
-  content,
-  touching,
-  ask,
-  footprints,
-  quaternion,
-  degrees,
-  matrix
-};
-/// How many numbers are imported; 0 if the act is no import.
-std::size_t imported_numbers(ActKind kind);
-
-/// An edit or a question.
+/// An edit or a question. Models have the numbers that the library gives them: those that were
+/// made, counted from 0.
 struct Act {
-  ActKind kind = ActKind::touching;
+  enum class Kind : std::uint8_t {
+    create,
+    add,
+    remove,
+    move,
+    parent,
+    content,
+    touching,    ///< which models touch?
+    ask,         ///< all that can be asked about the shape
+    footprints,  ///< what do models cover between the heights of the two points, and is the middle
+                 ///< of both covered?
+    quaternion,  ///< which rotation is it?
+    degrees,     ///< the same: pitch, yaw and roll
+    matrix       ///< the same, row by row
+  };
+
+  Kind kind = Kind::touching;
   std::int64_t model = -1;
   std::int64_t mesh = -1;    ///< -1, or none of the program: none
   std::int64_t parent = -1;  ///< -1: none
   ModelPose pose{};
-  Shape shape{};  ///< what is asked about; of footprints the segment between both points
+  Shape shape{};                       ///< what is asked about
+  Site3 from{}, to{};                  ///< of footprints
   std::array<std::int64_t, 9> bits{};  ///< the doubles that are imported
 
-  bool is_edit() const { return kind < ActKind::touching; }
-  bool is_import() const { return imported_numbers(kind) > 0; }
-  friend bool operator==(const Act&, const Act&) = default;
+  bool is_edit() const { return kind < Kind::touching; }
+  bool is_import() const { return kind >= Kind::quaternion; }
+  std::array<double, 9> numbers() const { return std::bit_cast<std::array<double, 9>>(bits); }
+  /// How many of them are imported.
+  std::size_t import_size() const {
+    return kind == Kind::quaternion ? 4 : kind == Kind::degrees ? 3 : 9;
+  }
 };
+using ActKind = Act::Kind;
 
 struct SceneProgram {
-  std::vector<MeshPlan> meshes;
-  std::vector<Act> acts;
+  std::vector<MeshPlan> meshes{};
+  std::vector<Act> acts{};
 };
-
-/// Does the library take its numbers? Models need not exist.
-bool is_valid(const SceneProgram& program);
-
-std::vector<Step> steps_of(const SceneProgram& program);
-/// Reads the steps, or says what is wrong with them.
-std::string read(const std::vector<Step>& steps, SceneProgram& made);
-std::string show(const Act& act);
-/// The whole program, a line for each step.
-std::string show(const SceneProgram& program);
-
-/// The numbers of a program, as shrink_numbers takes them, and the points among them.
-Numbers numbers_of(const SceneProgram& program, std::vector<NumberSpot>& points);
-/// The program with other numbers, which may be none that is valid.
-SceneProgram with_numbers(SceneProgram program, const Numbers& numbers);
 
 }  // namespace offgrid::testing::scenes
