@@ -86,6 +86,7 @@ template <Domain D, class Fails>
 typename D::Case shrink_case(typename D::Case found, std::optional<std::uint64_t> seed,
                              const Fails& fails) {
   constexpr std::size_t tries = 300;  // most of a case is left out by its parts
+  std::size_t left = 2000;            // a case takes milliseconds
   using Case = typename D::Case;
   const auto still_fails = [&](Case some) { return settle(some).empty() && fails(some); };
   if (seed) {
@@ -96,7 +97,10 @@ typename D::Case shrink_case(typename D::Case found, std::optional<std::uint64_t
     if (form_of(made) == form_of(found))
       found = make_case<D>(replayed(shrink_choices(choices, fails_by, tries))).made;
   }
-  return shrink_parts_of(std::move(found), fails);
+  const auto fails_in_time = [&](const Case& some) {
+    return left > 0 && --left > 0 && fails(some);
+  };
+  return shrink_parts_of(std::move(found), fails_in_time);
 }
 
 /// Replays a text. Answers what is wrong; empty: nothing.

@@ -132,9 +132,12 @@ Case shrink_fields_of(Case found, const Fails& fails) {
     };
     if (field == plain || accept(plain)) return;
     if constexpr (std::is_integral_v<Field> && !std::is_same_v<Field, bool>) {
-      while (accept(static_cast<Field>(field / 2))) {
-      }
-      while (accept(static_cast<Field>(field - (field > 0 ? 1 : field < 0 ? -1 : 0)))) {
+      // Nearer to zero, by less and less.
+      Field step = field / 2 != 0 ? static_cast<Field>(field / 2) : field;
+      for (; step != 0; step = static_cast<Field>(step / 2)) {
+        while ((step > 0 ? field >= step : field <= step) &&
+               accept(static_cast<Field>(field - step))) {
+        }
       }
     }
   });
