@@ -18,7 +18,6 @@ enum class SwarmList : std::uint8_t {
   plane_constructions,
   space_constructions,
   edits,
-  walks,
   formats
 };
 

@@ -25,7 +25,7 @@ offgrid_verify_check(hard 0 " 0 disagreements" hard --count 50000)
 offgrid_verify_check(triangulation 0 " 0 disagreements" triangulation --count 10000)
 offgrid_verify_check(order 0 " 0 disagreements" order --count 100000)
 offgrid_verify_check(walk 0 " 0 disagreements" walk --count 2000000)
-offgrid_verify_check(visible 0 " 0 disagreements" visible --count 50000)
+offgrid_verify_check(walks 0 " 0 disagreements" walks --count 5000)
 offgrid_verify_check(cut 0 " 0 disagreements" cut --count 10000)
 offgrid_verify_check(snap 0 " 0 disagreements" snap --count 50000)
 offgrid_verify_check(triangle3 0 " 0 disagreements" triangle3 --count 50000)
@@ -144,21 +144,23 @@ offgrid_verify_check_steps(edits_bug 1 "they disagree" "suite order" "bug flip-t
 offgrid_verify_check_steps(no_edit 3 "'insert 1' is no edit" "suite order" "insert 1")
 offgrid_verify_check_steps(out_of_range 3 "'insert 1073741824 0' is no edit" "suite order"
                            "insert 1073741824 0")
-set(offgrid_diagonal "point 0 0" "point 4 0" "point 4 4" "point 0 4" "barrier 0 0 4 4")
-offgrid_verify_check_steps(sight 0 "they agree" "suite visible" ${offgrid_diagonal} "see 3 0 0 3")
-offgrid_verify_check_steps(sight_bug 1 "they disagree" "suite visible"
-                           "bug sight-drops-barriers" ${offgrid_diagonal} "see 3 0 0 3")
-offgrid_verify_check_steps(no_sight 3 "there must be a step that asks" "suite visible"
+set(offgrid_diagonal "walks points=[(0, 0) (4, 0) (4, 4) (0, 4)]" "barrier to=(4, 4)")
+set(offgrid_see "see from=(3, 0) to=(0, 3)")
+offgrid_verify_check_steps(sight 0 "they agree" "suite walks" ${offgrid_diagonal} ${offgrid_see})
+offgrid_verify_check_steps(sight_bug 1 "they disagree" "suite walks" "bug sight-drops-barriers"
+                           ${offgrid_diagonal} ${offgrid_see})
+offgrid_verify_check_steps(walk 0 "they agree" "suite walk" ${offgrid_diagonal}
+                           "walk from=(3, 0) to=(0, 3)")
+offgrid_verify_check_steps(no_sight 3 "there must be a step that asks" "suite walks"
                            ${offgrid_diagonal})
-offgrid_verify_check_steps(no_step 3 "line 3, 'see 0 zero', is no step" "suite visible"
-                           "see 0 zero")
-offgrid_verify_check_steps(foreign_step 3 "'see 1 2' is no step" "suite visible" "see 1 2")
+offgrid_verify_check_steps(no_step 3 "line 5, column 5: there is no field 'zero' here"
+                           "suite walks" ${offgrid_diagonal} "see zero")
 offgrid_verify_check_steps(no_suite 3 "the line 'suite' is missing" "point 0 0")
 offgrid_verify_check_steps(foreign_suite 3 "there is no suite 'hard' with steps" "suite hard"
                            "point 0 0")
 offgrid_verify_check_steps(
-  foreign_bug 3 "there is no bug 'cut-misses-inside' of the suite visible" "suite visible"
-  "bug cut-misses-inside" "see 0 0 1 1")
+  foreign_bug 3 "there is no bug 'cut-misses-inside' of the suite walks" "suite walks"
+  "bug cut-misses-inside" ${offgrid_diagonal} ${offgrid_see})
 set(offgrid_square "square 0 0 12 12" "update-along 2 2 8 2 2 8")
 offgrid_verify_check_steps(cut 0 "they agree" "suite cut" ${offgrid_square}
                            "update-against 2 2 9 9 2 8")

@@ -47,6 +47,8 @@ struct Verb {
   char item;
   Kind kind;
 };
+template <class Kind>
+Verb(std::string_view, char, Kind) -> Verb<Kind>;  // clang 14 does not find it
 inline constexpr std::uint32_t item_number_max = 1000000;
 
 template <class T>

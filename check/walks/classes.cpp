@@ -14,8 +14,8 @@ namespace {
 
 using kernel::Point2;
 using kernel::Sign;
-using Line = WalkQuery::Line;
-using Kind = WalkQuery::Kind;
+using Line = WalkStep::Line;
+using Kind = WalkStep::Kind;
 
 /// Then come the routes, by where they start, what they pass and where they end.
 constexpr auto list = list_of_classes(
@@ -63,13 +63,14 @@ class Counter {
     for (const auto& [edge, faces] : faces_of) edges_.push_back({scene.ends(edge), faces == 1});
   }
 
-  void run(const WalkQuery& query) {
-    switch (query.kind) {
-      case Kind::locate: return locate(query.points[0]);
-      case Kind::traverse: return traverse(query.points[0], query.points[1]);
-      case Kind::ray: return ray(query);
-      case Kind::meeting: return meeting(query);
-      case Kind::sight: return sight(query.points[0], query.points[1]);
+  void run(const WalkStep& step) {
+    switch (step.kind) {
+      case Kind::locate: return locate(step.from);
+      case Kind::traverse: return traverse(step.from, step.to);
+      case Kind::ray: return ray(step.line());
+      case Kind::meeting: return step.is_allowed() ? meeting(step) : void();
+      case Kind::sight: return sight(step.from, step.to);
+      default: return;
     }
   }
 
@@ -166,8 +167,7 @@ class Counter {
     return is_vertex(p) ? Spot::vertex : is_inside_an_edge(p) ? Spot::edge : Spot::face;
   }
 
-  void ray(const WalkQuery& query) {
-    const Line line = query.walk();
+  void ray(const Line& line) {
     if (is_outside(line.from)) return;
     if (line.from == line.to) return marks_.count("ray: without direction");
     marks_.count_if(
@@ -177,26 +177,26 @@ class Counter {
     marks_.count_if(is_along_an_edge(line), "ray: along an edge");
   }
 
-  void meeting(const WalkQuery& query) {
-    const Line line = query.walk(), first = query.first();
+  void meeting(const WalkStep& step) {
+    const Line line = step.line(), &first = step.start;
     marks_.count_if(meet_at_a_vertex(line, first), "line: from a meeting at a vertex");
-    marks_.count_if(query.first_is_of_second_mesh, "line: from a line of the second mesh");
+    marks_.count_if(first.is_of_second_mesh, "line: from a line of the second mesh");
     marks_.count_if(is_along_an_edge(first), "line: from the line of an edge");
     marks_.count_if(is_along_an_edge(line), "line: along an edge");
-    for (const Point2& p : query.points) {
+    const Line last = step.bound.value_or(Line{});
+    for (const Point2& p : {line.from, line.to, first.from, first.to, last.from, last.to}) {
       if (!is_on_line(line, p) || !is_on_line(first, p)) continue;
       marks_.count_if(is_outside(p), "line: from outside");
       marks_.count_if(is_inside_an_edge(p), "line: from a meeting on an edge");
       break;
     }
-    if (!query.is_bounded) return;
-    const Line last = query.last();
-    marks_.count_if(query.last_is_of_second_mesh, "line: to a line of the second mesh");
+    if (!step.bound) return;
+    marks_.count_if(last.is_of_second_mesh, "line: to a line of the second mesh");
     marks_.count_if(is_along_an_edge(last), "line: to the line of an edge");
     marks_.count_if(meet_at_a_vertex(line, last), "line: to a line that it meets at a vertex");
     marks_.count_if(are_parallel(line, last), "line: to a parallel");
     marks_.count_if(is_on_line(first, last.from) && is_on_line(first, last.to) &&
-                        query.first_is_of_second_mesh == query.last_is_of_second_mesh,
+                        first.is_of_second_mesh == last.is_of_second_mesh,
                     "line: to the line of its start");
   }
 
@@ -245,25 +245,11 @@ std::vector<ClassGroup> walk_classes() {
   return groups;
 }
 
-void count_walk_classes(const WalkScene& scene, const std::vector<WalkQuery>& queries,
+void count_walk_classes(const WalkProgram& program, const WalkScene& scene,
                         std::span<std::uint8_t> marks) {
   if (scene.faces.empty()) return;
   Counter counter(scene, marks);
-  for (const WalkQuery& query : queries) counter.run(query);
-}
-
-bool touches_mesh(const WalkScene& scene, const WalkQuery& sight) {
-  const Point2 &from = sight.points[0], &to = sight.points[1];
-  for (std::size_t f = 0; f < scene.faces.size(); ++f) {
-    const std::array<Point2, 3> corners = scene.corners(f);
-    for (std::size_t k = 0; k < 3; ++k) {
-      const Point2 &a = corners[k], &b = corners[(k + 1) % 3];
-      if (kernel::on_segment(from, to, a) || kernel::on_segment(a, b, from) ||
-          kernel::on_segment(a, b, to))
-        return true;
-    }
-  }
-  return false;
+  for (const WalkStep& step : program.steps) counter.run(step);
 }
 
 }  // namespace offgrid::testing::walks

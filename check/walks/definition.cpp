@@ -10,7 +10,7 @@ namespace offgrid::testing::walks {
 namespace {
 
 using kernel::Point2;
-using Kind = WalkQuery::Kind;
+using Kind = WalkStep::Kind;
 using Large = ShiftedPlace::Integer;
 using Parameter = ShiftedLine::Parameter;
 
@@ -215,21 +215,21 @@ FaceSequence WalkDefinition::passed(const ShiftedLine& line, const Parameter& be
   return faces;
 }
 
-std::optional<FaceSequence> WalkDefinition::faces(const WalkQuery& query) const {
-  if (query.kind == Kind::sight) return std::nullopt;
-  const auto line_of = [](const WalkQuery::Line& l) {
+std::optional<FaceSequence> WalkDefinition::faces(const WalkStep& step) const {
+  if (step.kind == Kind::sight) return std::nullopt;
+  const auto line_of = [](const WalkStep::Line& l) {
     return ShiftedLine(l.from, l.to, l.is_of_second_mesh ? Shift::second_mesh : Shift::none);
   };
-  const ShiftedLine line = line_of(query.walk());
+  const ShiftedLine line = line_of(step.line());
   std::optional<Parameter> begin = Parameter{}, end;
-  if (query.kind == Kind::locate) end = begin;
-  if (query.kind == Kind::traverse) end = Parameter{Large(1) << 388};
-  if (query.kind == Kind::meeting) begin = line.meeting(line_of(query.first()));
-  if (query.is_bounded) end = line.meeting(line_of(query.last()));
+  if (step.kind == Kind::locate) end = begin;
+  if (step.kind == Kind::traverse) end = Parameter{Large(1) << 388};
+  if (step.kind == Kind::meeting) begin = line.meeting(line_of(step.start));
+  if (step.kind == Kind::meeting && step.bound) end = line.meeting(line_of(*step.bound));
   if (!begin || (end && *end < *begin)) return std::nullopt;
   const auto start = locate(line.at(*begin));
   if (!start) return FaceSequence{outside};
-  const bool stays = query.points[0] == query.points[1] || (end && *end == *begin);
+  const bool stays = step.from == step.to || (end && *end == *begin);
   if (stays) return FaceSequence{*start};
   FaceSequence faces = passed(line, *begin, end);
   if (!end || !locate(line.at(*end))) faces.push_back(outside);

@@ -87,7 +87,7 @@ enum class WalkOracle : std::uint8_t {
   open_end,          ///< a target at a vertex is not seen
 };
 
-/// The part of the way that one sees.
+/// The part of a line that one sees.
 using Reach = Fraction<kernel::detail::Int128>;
 
 class WalkDefinition {
@@ -95,7 +95,7 @@ class WalkDefinition {
   explicit WalkDefinition(WalkScene scene, WalkOracle oracle = WalkOracle::exact);
 
   /// Nothing of a sight, and of a bound that is before the start.
-  std::optional<FaceSequence> faces(const WalkQuery& query) const;
+  std::optional<FaceSequence> faces(const WalkStep& step) const;
   /// Nothing if the start is not free.
   std::optional<Reach> reach(const kernel::Point2& from, const kernel::Point2& to) const;
 

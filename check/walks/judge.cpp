@@ -4,10 +4,15 @@
 #include <numeric>
 #include <utility>
 
+#include "engine/broken_contract.hpp"
+#include "walks/form.hpp"
+
 namespace offgrid::testing::walks {
 
 using kernel::Point2;
-using Kind = WalkQuery::Kind;
+using navmesh::RayHit;
+using navmesh::RayStop;
+using Kind = WalkStep::Kind;
 
 namespace {
 
@@ -32,17 +37,17 @@ std::string text_of(const std::optional<Reach>& reach) {
   const auto n = static_cast<std::int64_t>(reach->numerator),
              d = static_cast<std::int64_t>(reach->denominator), divisor = std::gcd(n, d);
   return "comes to " + std::to_string(n / divisor) + "/" + std::to_string(d / divisor) +
-         " of the way";
+         " of the line";
 }
 
-WalkFinding finding_of(const char* where, const WalkQuery& query, std::string expected,
+WalkFinding finding_of(const char* where, const WalkStep& step, std::string expected,
                        std::string found) {
   WalkFinding finding;
   finding.where = where;
-  finding.after = show(query);
+  finding.after = line_of(step);
   finding.expected = std::move(expected);
   finding.found = std::move(found);
-  finding.query = query;
+  finding.step = step;
   return finding;
 }
 
@@ -56,30 +61,34 @@ WalkJudge::WalkJudge(LibraryWalk& subject, const WalkScene& scene, WalkOracle or
   subject.set_scene(scene);
 }
 
-std::optional<WalkFinding> WalkJudge::ask(const WalkQuery& query) {
-  if (!query.is_allowed()) return std::nullopt;
-  return query.kind == Kind::sight ? ask_sight(query) : ask_walk(query);
+std::optional<WalkFinding> WalkJudge::ask(const WalkStep& step) const {
+  if (!step.is_question() || !step.is_allowed()) return std::nullopt;
+  try {
+    return step.kind == Kind::sight ? ask_sight(step) : ask_walk(step);
+  } catch (const BrokenContract& broken) {
+    return finding_of("contract", step, "an answer", broken.what);
+  }
 }
 
-std::optional<WalkFinding> WalkJudge::ask_walk(const WalkQuery& query) const {
+std::optional<WalkFinding> WalkJudge::ask_walk(const WalkStep& step) const {
   constexpr std::array names{"locate", "traverse", "traverse_ray", "traverse_line"};
-  const auto expected = definition_.faces(query);
+  const auto expected = definition_.faces(step);
   if (!expected) return std::nullopt;
   const auto compare = [&](const FaceSequence& found,
                            const std::string& how) -> std::optional<WalkFinding> {
     if (found == *expected) return std::nullopt;
-    WalkFinding finding = finding_of(names[static_cast<std::size_t>(query.kind)], query,
+    WalkFinding finding = finding_of(names.at(static_cast<std::size_t>(step.kind) - 2), step,
                                      text_of(*expected), text_of(found) + how);
     finding.expected_faces = *expected;
     finding.found_faces = found;
     return finding;
   };
   std::vector<CrossedEdge> crossings;
-  const auto start = subject_.walk(query, crossings);
+  const auto start = subject_.walk(step, crossings);
   auto finding = compare(start ? faces_of(*start, crossings) : FaceSequence{outside}, "");
   for (std::uint32_t near = 0; near < scene_.faces.size() && !finding; ++near) {
-    if (query.kind != Kind::locate) break;
-    const auto there = subject_.locate(query.points[0], near);
+    if (step.kind != Kind::locate) break;
+    const auto there = subject_.locate(step.from, near);
     finding = compare({there.value_or(outside)}, " from near face " + std::to_string(near));
   }
   return finding;
@@ -100,26 +109,26 @@ FaceSequence WalkJudge::faces_of(std::uint32_t start,
   return faces;
 }
 
-std::optional<WalkFinding> WalkJudge::ask_sight(const WalkQuery& query) {
-  const Point2 &from = query.points[0], &to = query.points[1];
-  reach_ = definition_.reach(from, to);
-  const bool is_visible = sees_target(reach_);
+std::optional<WalkFinding> WalkJudge::ask_sight(const WalkStep& step) const {
+  const Point2 &from = step.from, &to = step.to;
+  const std::optional<Reach> reach = definition_.reach(from, to);
+  const bool is_visible = sees_target(reach);
   const auto wrong = [&](const std::string& found) {
-    return finding_of("raycast", query, text_of(reach_), found);
+    return finding_of("raycast", step, text_of(reach), found);
   };
-  const Sight sight = subject_.cast(from, to, std::nullopt);
+  const RayHit hit = subject_.cast(from, to, std::nullopt);
   std::optional<Reach> found;
-  if (sight.stop != SightStop::start) found = Reach{sight.numerator, sight.denominator};
-  if (found != reach_) return wrong(text_of(found));
-  if ((sight.stop == SightStop::target) != is_visible)
+  if (hit.stop != RayStop::start) found = Reach{hit.t.numerator, hit.t.denominator};
+  if (found != reach) return wrong(text_of(found));
+  if ((hit.stop == RayStop::none) != is_visible)
     return wrong("a ray that does not tell whether it came there");
-  if (std::gcd(sight.numerator, sight.denominator) != 1)
+  if (std::gcd(hit.t.numerator, hit.t.denominator) != 1)
     return wrong("a parameter that is not reduced");
-  if (const std::string complaint = complaint_about(sight, from, to); !complaint.empty())
+  if (const std::string complaint = complaint_about(hit, from, to); !complaint.empty())
     return wrong(complaint);
   const auto faces = static_cast<std::uint32_t>(scene_.faces.size());
   for (std::uint32_t near = 0; near < faces; near += 1 + faces / 4) {  // of large meshes some
-    if (!(subject_.cast(from, to, near) == sight))
+    if (!(subject_.cast(from, to, near) == hit))
       return wrong("another ray from near face " + std::to_string(near));
   }
   if (subject_.sees(from, to) != is_visible) return wrong("another answer of visible");
@@ -132,26 +141,27 @@ std::optional<WalkFinding> WalkJudge::ask_sight(const WalkQuery& query) {
 }
 
 /// Is the obstacle that a ray names one, and is it where the ray stops? Empty if so.
-std::string WalkJudge::complaint_about(const Sight& sight, const Point2& from,
+std::string WalkJudge::complaint_about(const RayHit& hit, const Point2& from,
                                        const Point2& to) const {
   using Vector = std::array<Wide, 2>;
   const auto between = [](const Point2& a, const Point2& b) {
     return Vector{std::int64_t{b.x.raw()} - a.x.raw(), std::int64_t{b.y.raw()} - a.y.raw()};
   };
   const auto cross = [](const Vector& a, const Vector& b) { return a[0] * b[1] - a[1] * b[0]; };
-  const Vector way = between(from, to);
-  const Wide n = sight.numerator, d = sight.denominator;
-  if (sight.stop == SightStop::vertex) {
-    const Vector w = between(from, scene_.points[sight.vertex]);
-    return w[0] * d == way[0] * n && w[1] * d == way[1] * n
+  const Vector line = between(from, to);
+  const Wide n = hit.t.numerator, d = hit.t.denominator;
+  if (hit.stop == RayStop::vertex) {
+    const Vector w = between(from, scene_.points[hit.vertex.value()]);
+    return w[0] * d == line[0] * n && w[1] * d == line[1] * n
                ? ""
                : "it names a vertex where it does not stop";
   }
-  if (sight.stop != SightStop::edge) return "";
-  const auto [u, v] = scene_.ends(sight.edge);
-  if (cross(between(u, v), between(from, u)) * d != cross(between(u, v), way) * n)
+  if (hit.stop != RayStop::edge) return "";
+  const CrossedEdge edge = subject_.edge_of(hit.halfedge);
+  const auto [u, v] = scene_.ends(edge);
+  if (cross(between(u, v), between(from, u)) * d != cross(between(u, v), line) * n)
     return "it names an edge where it does not stop";
-  return complaint_about_edge(sight.edge);
+  return complaint_about_edge(edge);
 }
 
 std::string WalkJudge::complaint_about_edge(const CrossedEdge& edge) const {
@@ -166,19 +176,14 @@ std::string WalkJudge::complaint_about_edge(const CrossedEdge& edge) const {
              : "it stops at an edge that it may cross, or comes to it from a face that is not free";
 }
 
-std::optional<WalkFinding> judge_walks(LibraryWalk& subject, const WalkScene& scene,
-                                       const std::vector<WalkQuery>& queries, WalkOracle oracle) {
-  WalkJudge judge(subject, scene, oracle);
-  for (const WalkQuery& query : queries) {
-    if (auto finding = judge.ask(query)) return finding;
+std::optional<WalkFinding> judge_walks(const WalkProgram& program, const WalkScene& scene,
+                                       WalkOracle oracle) {
+  LibraryWalk subject;
+  const WalkJudge judge(subject, scene, oracle);
+  for (const WalkStep& step : program.steps) {
+    if (auto finding = judge.ask(step)) return finding;
   }
   return std::nullopt;
-}
-
-std::string find_walk_fault(const WalkProgram& program) {
-  LibraryWalk walks;
-  const auto finding = judge_walks(walks, make_scene(program), program.queries);
-  return finding ? describe(*finding) : "";
 }
 
 }  // namespace offgrid::testing::walks

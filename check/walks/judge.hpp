@@ -16,7 +16,7 @@ constexpr std::uint32_t jumped = outside - 1;
 
 /// In locate, traverse, traverse_ray, traverse_line or raycast.
 struct WalkFinding : Finding {
-  WalkQuery query;
+  WalkStep step;
   FaceSequence expected_faces{};  ///< none of a sight
   FaceSequence found_faces{};
 };
@@ -27,16 +27,15 @@ class WalkJudge {
   WalkJudge(LibraryWalk& subject, const WalkScene& scene, WalkOracle oracle = WalkOracle::exact);
 
   /// The faces of a walk, and of a point from wherever the search begins. Of a sight: where the ray
-  /// stops, at what, and the same from its end to its start. A query that is not allowed is right.
-  std::optional<WalkFinding> ask(const WalkQuery& query);
-  /// How far one sees, of the last sight.
-  const std::optional<Reach>& reach() const { return reach_; }
+  /// stops, at what, and the same from its end to its start. A question that is not allowed is
+  /// right, as is a step that is none.
+  std::optional<WalkFinding> ask(const WalkStep& step) const;
 
  private:
-  std::optional<WalkFinding> ask_walk(const WalkQuery& query) const;
-  std::optional<WalkFinding> ask_sight(const WalkQuery& query);
+  std::optional<WalkFinding> ask_walk(const WalkStep& step) const;
+  std::optional<WalkFinding> ask_sight(const WalkStep& step) const;
   FaceSequence faces_of(std::uint32_t start, const std::vector<CrossedEdge>& crossings) const;
-  std::string complaint_about(const Sight& sight, const kernel::Point2& from,
+  std::string complaint_about(const navmesh::RayHit& hit, const kernel::Point2& from,
                               const kernel::Point2& to) const;
   std::string complaint_about_edge(const CrossedEdge& edge) const;
 
@@ -44,14 +43,10 @@ class WalkJudge {
   WalkScene scene_;
   WalkDefinition definition_;
   std::map<CrossedEdge, std::uint32_t> left_;  ///< the face on the left of each directed edge
-  std::optional<Reach> reach_;
 };
 
 /// The first finding of a program.
-std::optional<WalkFinding> judge_walks(LibraryWalk& subject, const WalkScene& scene,
-                                       const std::vector<WalkQuery>& queries,
+std::optional<WalkFinding> judge_walks(const WalkProgram& program, const WalkScene& scene,
                                        WalkOracle oracle = WalkOracle::exact);
-/// The same in words; empty if there is none.
-std::string find_walk_fault(const WalkProgram& program);
 
 }  // namespace offgrid::testing::walks

@@ -8,7 +8,7 @@
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "offgrid/navmesh/offset/ray_hit.hpp"
 #include "offgrid/navmesh/offset/walk.hpp"
-#include "walks/sights.hpp"
+#include "walks/scene.hpp"
 
 namespace offgrid::testing::walks {
 
@@ -21,15 +21,16 @@ class LibraryWalk {
                                       std::optional<std::uint32_t> near) const;
 
   /// The face where a walk starts, none outside, and the edges that it crosses; `crossings` keeps
-  /// its memory. Requires a query that is allowed and no sight, whose bound is not before its
-  /// start.
-  std::optional<std::uint32_t> walk(const WalkQuery& query,
+  /// its memory. Requires a query that is a question, allowed and no sight, whose bound is not
+  /// before its start.
+  std::optional<std::uint32_t> walk(const WalkStep& step,
                                     std::vector<CrossedEdge>& crossings) const;
 
   /// The search for the start begins in the face `near`, if there is one.
-  Sight cast(const kernel::Point2& from, const kernel::Point2& to,
-             std::optional<std::uint32_t> near) const;
+  navmesh::RayHit cast(const kernel::Point2& from, const kernel::Point2& to,
+                       std::optional<std::uint32_t> near) const;
   bool sees(const kernel::Point2& from, const kernel::Point2& to) const;
+  CrossedEdge edge_of(navmesh::HalfedgeId h) const;
   /// By the function that takes no callables: no face counts as blocked.
   bool sees_by_default(const kernel::Point2& from, const kernel::Point2& to) const;
 
@@ -37,13 +38,11 @@ class LibraryWalk {
   struct Surface;
 
   navmesh::PlanarMesh planar() const { return {mesh_, points_}; }
-  CrossedEdge edge_of(navmesh::HalfedgeId h) const;
   static std::optional<std::uint32_t> number_of(navmesh::FaceId f) { return f.value(); }
   static navmesh::FaceId id_of(std::optional<std::uint32_t> face);
-  static kernel::LeveledLine line(const WalkQuery::Line& l);
-  static SightStop stop_of(navmesh::RayStop stop);
+  static kernel::LeveledLine line(const WalkStep::Line& l);
 
-  std::optional<std::uint32_t> do_walk(const WalkQuery& query,
+  std::optional<std::uint32_t> do_walk(const WalkStep& step,
                                        std::vector<CrossedEdge>& crossings) const;
   void list(const navmesh::Walk& walk, std::vector<CrossedEdge>& crossings) const;
 
@@ -51,7 +50,7 @@ class LibraryWalk {
   template <class IsSuch>
   navmesh::HalfedgeId find_barrier(const IsSuch& is_such) const;
   bool touches_end_of_barrier(const kernel::Point2& from, const kernel::Point2& to) const;
-  void stop_at_barrier(const kernel::Point2& to, Sight& sight) const;
+  void stop_at_barrier(const kernel::Point2& to, navmesh::RayHit& hit) const;
 
   navmesh::Mesh mesh_;
   std::vector<kernel::Point2> points_;

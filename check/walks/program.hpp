@@ -1,95 +1,55 @@
-// Programs of walks: the language in which every check says what mesh there is, and which walks and
-// lines of sight are asked for. They are read from bytes (fuzz/walks/bytes.hpp) and from text, and
-// written as both and as a test.
+// Programs of walks: what mesh there is, and which walks and lines of sight are asked for.
+// form.hpp says how they are written.
 #pragma once
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
-#include <string>
+#include <optional>
 #include <vector>
 
-#include "engine/step.hpp"
 #include "offgrid/kernel/point.hpp"
 
 namespace offgrid::testing::walks {
 
-struct WalkQuery {
+struct WalkLine {
+  kernel::Point2 from{}, to{};
+  bool is_of_second_mesh = false;
+
+  friend bool operator==(const WalkLine&, const WalkLine&) = default;
+};
+
+struct WalkStep {
   enum class Kind : std::uint8_t {
-    locate,    ///< points[0]
-    traverse,  ///< from points[0] to points[1]
-    ray,       ///< from points[0] through points[1]
-    /// along the line of points 0, 1 from its meeting with that of 2, 3, and if it is bounded to
-    /// that with the line of 4, 5
-    meeting,
-    sight,  ///< from points[0] to points[1]
+    barrier,   ///< an edge of the mesh, unless an end is no point or it crosses an earlier barrier
+    blocked,   ///< a face that stops lines of sight, unless the mesh does not have it
+    locate,    ///< the point `from`
+    traverse,  ///< from `from` to `to`
+    ray,       ///< from `from` through `to`
+    meeting,   ///< along the line of `from` and `to` from its meeting with `start`, up to `bound`
+    sight,     ///< from `from` to `to`
   };
-  struct Line {
-    kernel::Point2 from{}, to{};
-    bool is_of_second_mesh = false;
-  };
+  using Line = WalkLine;
 
   Kind kind = Kind::locate;
-  std::array<kernel::Point2, 6> points{};
-  bool first_is_of_second_mesh = false;
-  bool last_is_of_second_mesh = false;
-  bool is_bounded = false;
+  kernel::Point2 from{}, to{};
+  Line start{};
+  std::optional<Line> bound{};           ///< none: the walk goes on to the border
+  std::array<kernel::Point2, 3> face{};  ///< in any order
 
-  std::size_t point_count() const;
-  Line walk() const { return {points[0], points[1]}; }
-  Line first() const { return {points[2], points[3], first_is_of_second_mesh}; }
-  Line last() const { return {points[4], points[5], last_is_of_second_mesh}; }
+  bool is_question() const { return kind != Kind::barrier && kind != Kind::blocked; }
+  Line line() const { return {from, to}; }
   /// Do its lines have directions, and the first two a meeting?
   bool is_allowed() const;
+
+  friend bool operator==(const WalkStep&, const WalkStep&) = default;
 };
 
-bool are_parallel(const WalkQuery::Line& a, const WalkQuery::Line& b);
+bool are_parallel(const WalkStep::Line& a, const WalkStep::Line& b);
 
-/// A mesh is made first, then the queries are asked.
+/// The mesh is made first, of the points and all barriers; then the questions are asked.
 struct WalkProgram {
-  using Segment = std::array<kernel::Point2, 2>;
-  using Triangle = std::array<kernel::Point2, 3>;
-  static constexpr std::size_t points_max = 20;  ///< of one that is read from bytes
-
   std::vector<kernel::Point2> points{};
-  /// Edges of the mesh; those whose ends are no points, or that cross earlier ones, are left out.
-  std::vector<Segment> barriers{};
-  /// Faces that stop lines of sight, in any order and from any corner; those that the mesh does not
-  /// have are left out.
-  std::vector<Triangle> blocked{};
-  std::vector<WalkQuery> queries{};
-  std::uint8_t header = 0;  ///< the byte that says on which grid the points are, if it was read
+  std::vector<WalkStep> steps{};
 };
-
-template <class Use>
-void each_list(WalkProgram& program, const Use& use) {
-  use(program.queries);
-  use(program.blocked);
-  use(program.barriers);
-  use(program.points);
-}
-template <class Use>
-void each_point(WalkProgram& program, const Use& use) {
-  for (kernel::Point2& p : program.points) use(p);
-  for (WalkProgram::Segment& barrier : program.barriers) {
-    for (kernel::Point2& p : barrier) use(p);
-  }
-  for (WalkProgram::Triangle& face : program.blocked) {
-    for (kernel::Point2& p : face) use(p);
-  }
-  for (WalkQuery& query : program.queries) {
-    for (std::size_t i = 0; i < query.point_count(); ++i) use(query.points[i]);
-  }
-}
-
-/// A step for each point, barrier, blocked face and query, so that any of them can be left out.
-std::vector<Step> steps_of(const WalkProgram& program);
-/// Reads the steps, or says what is wrong with them.
-std::string read(const std::vector<Step>& steps, WalkProgram& made);
-/// As in "see 0 0 4 2".
-std::string show(const WalkQuery& query);
-
-/// A GoogleTest case that asks the queries again. `name` is as in "Suite, case".
-std::string test_of_walks(const WalkProgram& program, const std::string& name);
 
 }  // namespace offgrid::testing::walks

@@ -8,25 +8,33 @@
 
 namespace offgrid::testing::walks {
 
+namespace {
+
+using Triangle = std::array<kernel::Point2, 3>;
+
+Triangle sorted(Triangle corners) {
+  std::sort(corners.begin(), corners.end());
+  return corners;
+}
+
+}  // namespace
+
 WalkScene make_scene(const WalkProgram& program) {
-  using Triangle = WalkProgram::Triangle;
   const BugsOff honest;
   navmesh::Triangulation triangulation = *navmesh::Triangulation::build(program.points);
-  for (const auto& [a, b] : program.barriers) {
-    const navmesh::VertexId u = triangulation.find(a), v = triangulation.find(b);
+  std::vector<Triangle> blocked;
+  for (const WalkStep& step : program.steps) {
+    if (step.kind == WalkStep::Kind::blocked) blocked.push_back(sorted(step.face));
+    if (step.kind != WalkStep::Kind::barrier) continue;
+    const navmesh::VertexId u = triangulation.find(step.from), v = triangulation.find(step.to);
     if (u && v && u != v) static_cast<void>(triangulation.insert_constraint(u, v));
   }
-  const auto sorted = [](Triangle corners) {
-    std::sort(corners.begin(), corners.end());
-    return corners;
-  };
   const auto planar = triangulation.planar();
   return scene_of(
       planar, [&](navmesh::HalfedgeId h) { return planar.mesh().is_constrained(h); },
       [&](navmesh::FaceId f) {
-        return std::any_of(program.blocked.begin(), program.blocked.end(), [&](const Triangle& t) {
-          return sorted(t) == sorted(planar.triangle(f));
-        });
+        return std::find(blocked.begin(), blocked.end(), sorted(planar.triangle(f))) !=
+               blocked.end();
       });
 }
 

@@ -57,8 +57,9 @@ std::vector<FaceId> expected_flood(const PlanarMesh& mesh, const std::vector<Poi
   const testing::walks::WalkDefinition definition(scene);
   std::set<std::uint32_t> passed;
   for (std::size_t i = 0; i < ring.size(); ++i) {
-    const auto faces = definition.faces({.kind = testing::walks::WalkQuery::Kind::traverse,
-                                         .points = {ring[i], ring[(i + 1) % ring.size()]}});
+    const auto faces = definition.faces({.kind = testing::walks::WalkStep::Kind::traverse,
+                                         .from = ring[i],
+                                         .to = ring[(i + 1) % ring.size()]});
     passed.insert(faces->begin(), faces->end());
   }
   std::vector<FaceId> flooded;

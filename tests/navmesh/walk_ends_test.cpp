@@ -12,9 +12,8 @@ namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
-using testing::walks::WalkQuery;
 using testing::walks::WalkScene;
-using Kind = WalkQuery::Kind;
+using Kind = testing::walks::WalkStep::Kind;
 
 // The control: the same mesh shifted the other way is another mesh, and the comparison finds that.
 TEST(WalkEnds, the_comparison_finds_the_other_offset) {
@@ -28,8 +27,8 @@ TEST(WalkEnds, the_comparison_finds_the_other_offset) {
   int different = 0;
   for (int x = 0; x <= 2; ++x) {
     for (int y = 0; y <= 2; ++y) {
-      different += definition.faces({.kind = Kind::locate, .points = {Point2::at(x, y)}}) !=
-                           other.faces({.kind = Kind::locate, .points = {Point2::at(-x, -y)}})
+      different += definition.faces({.kind = Kind::locate, .from = Point2::at(x, y)}) !=
+                           other.faces({.kind = Kind::locate, .from = Point2::at(-x, -y)})
                        ? 1
                        : 0;
     }

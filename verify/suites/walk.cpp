@@ -6,12 +6,13 @@
 #include <algorithm>
 #include <array>
 #include <bitset>
+#include <map>
 #include <numeric>
+#include <utility>
 
 #include "framework/choice.hpp"
-#include "framework/counted_jobs.hpp"
-#include "suites/walk_steps.hpp"
-#include "walks/generators.hpp"
+#include "framework/text_cases.hpp"
+#include "walks/domain.hpp"
 
 namespace offgrid::verify {
 
@@ -23,9 +24,9 @@ using testing::walks::FaceList;
 using testing::walks::Shift;
 using testing::walks::ShiftedLine;
 using testing::walks::WalkProgram;
-using testing::walks::WalkQuery;
 using testing::walks::WalkScene;
-using Kind = WalkQuery::Kind;
+using testing::walks::WalkStep;
+using Kind = WalkStep::Kind;
 
 constexpr const char* suite_name = "walk";
 constexpr std::uint32_t side = 4;
@@ -66,16 +67,17 @@ class Crossings {
 
  private:
   std::vector<CrossedEdge> between(const Point2& a, const Point2& b) const {
-    const ShiftedLine way(a, b, Shift::none);
+    const ShiftedLine segment(a, b, Shift::none);
     const auto end = shifted(b, Shift::none);
     std::array<bool, vertices> is_left{};
     for (std::uint32_t v = 0; v < vertices; ++v)
-      is_left[v] = way.side(shifted(vertex(v), Shift::mesh)) > 0;
+      is_left[v] = segment.side(shifted(vertex(v), Shift::mesh)) > 0;
     std::vector<std::pair<ShiftedLine::Parameter, CrossedEdge>> met;
     for (const auto& [edge, line] : edges_) {
       // From the left of the edge to its right, as a walk leaves a face.
       if (is_left[edge.first] || !is_left[edge.second]) continue;
-      if (line.side(way.from) > 0 && line.side(end) < 0) met.push_back({*way.meeting(line), edge});
+      if (line.side(segment.from) > 0 && line.side(end) < 0)
+        met.push_back({*segment.meeting(line), edge});
     }
     std::stable_sort(met.begin(), met.end(),
                      [](const auto& m, const auto& n) { return m.first < n.first; });
@@ -88,21 +90,77 @@ class Crossings {
   std::vector<std::vector<CrossedEdge>> by_pair_;
 };
 
+/// All triangulations of the square grid that use every point: from one of them by all flips. A
+/// vertex has the number side * x + y.
+class Flips {
+ public:
+  std::vector<FaceList> run() {
+    FaceList first;
+    for (std::uint32_t x = 0; x + 1 < side; ++x) {
+      for (std::uint32_t y = 0; y + 1 < side; ++y) {
+        const std::uint32_t v = x * side + y;
+        first.push_back({v, v + side, v + side + 1});
+        first.push_back({v, v + side + 1, v + 1});
+      }
+    }
+    add(first);
+    for (std::size_t i = 0; i < all_.size(); ++i) add_flips(FaceList(all_[i]));
+    return std::move(all_);
+  }
+
+ private:
+  void add(FaceList faces) {
+    for (auto& face : faces)
+      std::rotate(face.begin(), std::min_element(face.begin(), face.end()), face.end());
+    std::sort(faces.begin(), faces.end());
+    if (index_.emplace(faces, all_.size()).second) all_.push_back(std::move(faces));
+  }
+
+  bool turns_left(std::uint32_t a, std::uint32_t b, std::uint32_t c) const {
+    const auto x = [&](std::uint32_t v) { return static_cast<int>(v / side); };
+    const auto y = [&](std::uint32_t v) { return static_cast<int>(v % side); };
+    return (x(b) - x(a)) * (y(c) - y(a)) > (x(c) - x(a)) * (y(b) - y(a));
+  }
+
+  void add_flips(const FaceList& faces) {
+    // of a directed edge: its face and the far corner
+    std::map<CrossedEdge, std::pair<std::size_t, std::uint32_t>> left;
+    for (std::size_t f = 0; f < faces.size(); ++f) {
+      for (std::size_t k = 0; k < 3; ++k)
+        left[{faces[f][k], faces[f][(k + 1) % 3]}] = {f, faces[f][(k + 2) % 3]};
+    }
+    for (const auto& [edge, here] : left) {
+      const auto [u, v] = edge;
+      const auto other = left.find({v, u});
+      if (u > v || other == left.end()) continue;
+      const std::uint32_t c = here.second, d = other->second.second;
+      if (!turns_left(u, d, c) || !turns_left(d, v, c)) continue;
+      FaceList flipped = faces;
+      flipped[here.first] = {u, d, c};
+      flipped[other->second.first] = {d, v, c};
+      add(flipped);
+    }
+  }
+
+  std::vector<FaceList> all_;
+  std::map<FaceList, std::size_t> index_;
+};
+
 /// A mesh by its edges, which leave no choice, and what is asked about it.
-WalkProgram program_of(const FaceList& faces, const WalkQuery& query) {
+WalkProgram program_of(const FaceList& faces, const WalkStep& question) {
   WalkProgram program;
   for (std::uint32_t v = 0; v < vertices; ++v) program.points.push_back(vertex(v));
   for (const auto& [a, b, c] : faces) {
     for (const auto& [u, v] : {CrossedEdge{a, b}, CrossedEdge{b, c}, CrossedEdge{c, a}})
-      program.barriers.push_back({vertex(u), vertex(v)});
+      program.steps.push_back({.kind = Kind::barrier, .from = vertex(u), .to = vertex(v)});
   }
-  program.queries.push_back(query);
+  program.steps.push_back(question);
   return program;
 }
 
-/// The first wrong query of all about a mesh; counts the walks.
-std::optional<WalkQuery> find_wrong(const Crossings& crossings, const FaceList& faces,
-                                    std::uint64_t& walks) {
+/// The first wrong question of all about a mesh; counts the walks.
+std::optional<WalkStep> find_wrong(const Crossings& crossings, const FaceList& faces,
+                                   std::uint64_t& walks) {
   testing::walks::LibraryWalk subject;
   WalkScene scene{{}, faces, {}, std::vector<bool>(faces.size())};
   for (std::uint32_t v = 0; v < vertices; ++v) scene.points.push_back(vertex(v));
@@ -111,30 +169,38 @@ std::optional<WalkQuery> find_wrong(const Crossings& crossings, const FaceList& 
     for (const auto& edge : {CrossedEdge{a, b}, CrossedEdge{b, c}, CrossedEdge{c, a}})
       edges.set(edge_index(edge));
   }
-  testing::walks::WalkJudge judge(subject, scene);
+  const testing::walks::WalkJudge judge(subject, scene);
   std::vector<CrossedEdge> expected, found;
   for (std::uint32_t a = 0; a < places; ++a) {
-    const WalkQuery start{.kind = Kind::locate, .points = {place(a)}};
+    const WalkStep start{.kind = Kind::locate, .from = place(a)};
     if (judge.ask(start)) return start;
     if (!subject.locate(place(a), std::nullopt)) continue;
     for (std::uint32_t b = 0; b < places; ++b) {
-      const WalkQuery query{.kind = Kind::traverse, .points = {place(a), place(b)}};
+      const WalkStep question{.kind = Kind::traverse, .from = place(a), .to = place(b)};
       expected.clear();
       for (const CrossedEdge& edge : crossings.of(a, b)) {
         if (edges.test(edge_index(edge))) expected.push_back(edge);
       }
       ++walks;
-      static_cast<void>(subject.walk(query, found));
-      if (found != expected) return query;
+      static_cast<void>(subject.walk(question, found));
+      if (found != expected) return question;
     }
   }
   return std::nullopt;
 }
 
+std::optional<testing::Finding> find_fault(const WalkProgram& program) {
+  return testing::walks::Walks::judge(program, {});
+}
+
+StepVerdict check_text(const std::string& text) {
+  return verdict_on<WalkProgram>(text, find_fault);
+}
+
 Report run(const SuiteOptions& options) {
   constexpr std::uint64_t walks_per_mesh = 1764;  // starts inside times ends, about
   const Crossings crossings;
-  const std::vector<FaceList> triangulations = testing::walks::all_triangulations(side);
+  const std::vector<FaceList> triangulations = Flips().run();
   const std::size_t total = triangulations.size();
   const std::size_t wanted =
       options.count == 0 ? total
@@ -144,19 +210,18 @@ Report run(const SuiteOptions& options) {
   std::iota(all.begin(), all.end(), std::size_t{0});
   const std::vector<std::size_t> order = chosen(std::move(all), wanted, options.seed);
   const auto [begin, end] = options.shard.of(wanted);
-  CountedJobs<std::vector<Step>> jobs(options, suite_name, "walks", (end - begin) * walks_per_mesh,
-                                      1);
+  CountedJobs<WalkProgram> jobs(options, suite_name, "walks", (end - begin) * walks_per_mesh, 1);
   jobs.run(end - begin, [&, begin = begin](std::size_t job, std::vector<Counts>& rows) {
     const FaceList& faces = triangulations[order[begin + job]];
     rows[0]["meshes"] += 1;
     const auto wrong = find_wrong(crossings, faces, rows[0]["walks"]);
-    return wrong ? std::optional(steps_of(program_of(faces, *wrong))) : std::nullopt;
+    return wrong ? std::optional(program_of(faces, *wrong)) : std::nullopt;
   });
   Report report;
   report.tables.push_back(jobs.table(
       "meshes", "Walks between all points of the half grid:", {"triangulations", "meshes", "walks"},
       {"of all " + std::to_string(total)}));
-  conclude(jobs, suite_name, options, "4x4 grid", report);
+  conclude_cases(jobs, suite_name, options, "4x4 grid", find_fault, report);
   return report;
 }
 
@@ -173,8 +238,7 @@ const SuiteRegistration registration({
     .oracle = nullptr,
     .rank = 6,
     .is_shared = true,
-    .check_steps = check_walk_steps,
-    .show_steps = show_walk_steps,
+    .check_text = check_text,
 });
 
 }  // namespace

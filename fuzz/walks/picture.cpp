@@ -1,23 +1,28 @@
-#include "walks/report.hpp"
+#include "walks/picture.hpp"
 
 #include "mesh/picture.hpp"
+#include "walks/judge.hpp"
 
 namespace offgrid::fuzz {
 
 using kernel::Point2;
 using testing::walks::FaceSequence;
 using testing::walks::WalkProgram;
-using testing::walks::WalkQuery;
 using testing::walks::WalkScene;
+using testing::walks::WalkStep;
 
 namespace {
 
 void draw_panel(Picture& picture, const std::string& caption, const WalkScene& scene,
-                const WalkQuery& query, const FaceSequence& faces) {
+                const WalkStep& step, const FaceSequence& faces) {
+  std::vector<WalkStep::Line> lines{step.line()};
+  if (step.kind == WalkStep::Kind::locate) lines.front().to = step.from;
+  if (step.kind == WalkStep::Kind::meeting) {
+    lines.push_back(step.start);
+    if (step.bound) lines.push_back(*step.bound);
+  }
   std::vector<Point2> points = scene.points;
-  const std::size_t count = query.point_count();
-  points.insert(points.end(), query.points.begin(),
-                query.points.begin() + static_cast<std::ptrdiff_t>(count));
+  for (const auto& line : lines) points.insert(points.end(), {line.from, line.to});
   io::Canvas canvas = picture.panel(caption, points);
   for (std::size_t f = 0; f < scene.faces.size(); ++f) {
     const Triangle t = scene.corners(f);
@@ -39,33 +44,25 @@ void draw_panel(Picture& picture, const std::string& caption, const WalkScene& s
   }
   for (const Point2& p : scene.points)
     canvas.point(io::position(p), 2.5, io::Style::filled(io::palette::ink));
-  if (count == 1) draw_point(canvas, query.points[0], io::palette::wrong);
-  for (std::size_t i = 0; i + 1 < count; i += 2) {
-    const io::Colour colour = i == 0 ? io::palette::wrong : io::palette::right;
+  for (const auto& line : lines) {
+    const bool is_walk = &line == &lines.front();
+    const io::Colour colour = is_walk ? io::palette::wrong : io::palette::right;
     io::Style style = io::Style::line(colour, 2);
-    style.dashed = i > 0;
-    draw_segment(canvas, query.points[i], query.points[i + 1], style);
-    draw_point(canvas, query.points[i], colour, i == 0 ? "from" : "");
-    draw_point(canvas, query.points[i + 1], colour, i == 0 ? "to" : "");
+    style.dashed = !is_walk;
+    draw_segment(canvas, line.from, line.to, style);
+    draw_point(canvas, line.from, colour, is_walk ? "from" : "");
+    if (line.to != line.from) draw_point(canvas, line.to, colour, is_walk ? "to" : "");
   }
 }
 
 }  // namespace
 
-std::string explain_walks(const WalkProgram& program) {
-  std::string text;
-  for (const testing::Step& step : testing::walks::steps_of(program))
-    text += "  " + show(step) + "\n";
-  return text;
-}
-
-std::string picture_of_walk(const WalkProgram& program,
-                            const testing::walks::WalkFinding& finding) {
+std::string picture_of_walks(const WalkProgram& program, const testing::Finding& finding) {
   const WalkScene scene = testing::walks::make_scene(program);
-  Picture picture("A wrong answer to " + finding.where, show(finding.query), 2);
-  draw_panel(picture, "expected: " + finding.expected, scene, finding.query,
-             finding.expected_faces);
-  draw_panel(picture, "found: " + finding.found, scene, finding.query, finding.found_faces);
+  Picture picture("A wrong answer to " + finding.where, finding.after, 2);
+  const auto wrong = judge_walks(program, scene).value_or(testing::walks::WalkFinding{});
+  draw_panel(picture, "expected: " + finding.expected, scene, wrong.step, wrong.expected_faces);
+  draw_panel(picture, "found: " + finding.found, scene, wrong.step, wrong.found_faces);
   const std::array legend{io::LegendEntry{io::palette::left, "faces, in their order"},
                           io::LegendEntry{io::palette::wrong, "the walk"},
                           io::LegendEntry{io::palette::right, "lines that bound it"},
