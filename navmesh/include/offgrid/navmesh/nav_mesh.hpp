@@ -182,6 +182,8 @@ class NavMesh {
   friend NavDiff diff(const NavMesh& a, const NavMesh& b);
 
   NavMesh() = default;
+  /// restore_mesh() of nav_snapshot.hpp. A mesh without areas is made of a snapshot without them.
+  static kernel::Result<NavMesh, RestoreError> of(const Snapshot& saved);
 
   // Checks in every build.
   void expect_agent(Agent agent) const;
