@@ -15,9 +15,9 @@
 #include <memory>
 #include <utility>
 
+#include "mesh/hilbert.hpp"
 #include "navmesh/inputs.hpp"
 #include "navmesh/measurements.hpp"
-#include "offgrid/navmesh/mesh/hilbert.hpp"
 #include "support/shuffle.hpp"
 
 namespace offgrid::bench {

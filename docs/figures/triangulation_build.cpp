@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "figures.hpp"
+#include "mesh/hilbert.hpp"
 #include "offgrid/kernel/in_circle_perturbed.hpp"
-#include "offgrid/navmesh/mesh/hilbert.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "scatter.hpp"
 #include "sheet.hpp"

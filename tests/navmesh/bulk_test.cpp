@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "offgrid/navmesh/mesh/hilbert.hpp"
+#include "mesh/hilbert.hpp"
 #include "offgrid/navmesh/triangulation/triangulation_check.hpp"
 #include "support/generate.hpp"
 #include "support/random.hpp"

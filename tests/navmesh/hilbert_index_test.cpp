@@ -7,7 +7,7 @@
 #include <map>
 #include <vector>
 
-#include "offgrid/navmesh/mesh/hilbert.hpp"
+#include "mesh/hilbert.hpp"
 #include "support/random_point.hpp"
 
 namespace offgrid::navmesh::detail {

@@ -1,4 +1,4 @@
-#include "offgrid/navmesh/mesh/hilbert.hpp"
+#include "mesh/hilbert.hpp"
 
 #include <gtest/gtest.h>
 

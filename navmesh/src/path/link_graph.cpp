@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "mesh/hilbert.hpp"
 #include "offgrid/kernel/length.hpp"
-#include "offgrid/navmesh/mesh/hilbert.hpp"
 #include "path/path_ends.hpp"
 #include "world/world_state.hpp"
 

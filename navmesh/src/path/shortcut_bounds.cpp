@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "offgrid/navmesh/mesh/hilbert.hpp"
+#include "mesh/hilbert.hpp"
 
 namespace offgrid::navmesh::detail {
 

@@ -7,7 +7,7 @@
 
 #include "mesh/text_of.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
-#include "offgrid/navmesh/offset/detail/faces_at.hpp"
+#include "offset/faces_at.hpp"
 #include "world/free_faces.hpp"
 #include "world/region_pieces.hpp"
 #include "world/world_state.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "offgrid/kernel/pixel.hpp"
-#include "offgrid/navmesh/offset/detail/faces_at.hpp"
+#include "offset/faces_at.hpp"
 
 namespace offgrid::navmesh::detail {
 

@@ -4,8 +4,8 @@
 #include <numeric>
 #include <utility>
 
+#include "mesh/hilbert.hpp"
 #include "offgrid/kernel/prefetch.hpp"
-#include "offgrid/navmesh/mesh/hilbert.hpp"
 
 namespace offgrid::navmesh::detail {
 

@@ -2,8 +2,8 @@
 #include <numeric>
 #include <optional>
 
+#include "mesh/hilbert.hpp"
 #include "offgrid/kernel/segment.hpp"
-#include "offgrid/navmesh/mesh/hilbert.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "triangulation/bulk_delaunay.hpp"
 #include "triangulation/edit_tools.hpp"

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "offgrid/navmesh/offset/detail/faces_at.hpp"
 #include "offgrid/navmesh/world/view.hpp"
+#include "offset/faces_at.hpp"
 
 namespace offgrid::navmesh::detail {
 
