@@ -1,9 +1,8 @@
 // Shelf: inputs that reached each class, and new ones near those of the class that was reached
 // least.
 //
-// A fuzzer is led to what it has not seen; how often it sees it is nobody's care. Half of the named
-// classes would be met a thousand times less often than the others. What is taken from the shelf
-// evens them out.
+// A fuzzer looks for what it has not seen, and does not mind how often it sees it. Without the
+// shelf, half of the named classes would be met a thousand times less often than the others.
 #pragma once
 
 #include <array>

@@ -27,7 +27,7 @@ class Detour {
   /// each polygon. Null if they exceed a tile; then `why` has the reason.
   static std::unique_ptr<Detour> make(const navmesh::World& world,
                                       const std::vector<Polygon>& polygons, std::string& why);
-  /// The same of Recast's polygons, in their units of length and with their heights.
+  /// Does so in Recast's polygons, in their units of length and with their heights.
   static std::unique_ptr<Detour> make(const RecastPolygons& polygons, std::string& why);
 
   Detour(const Detour&) = delete;

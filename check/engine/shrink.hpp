@@ -45,7 +45,7 @@ std::vector<Item> shrink_list(std::vector<Item> items, const Fails& fails,
 Numbers shrink_numbers(Numbers numbers, const std::vector<NumberSpot>& points,
                        const std::function<bool(Numbers&)>& fails, std::size_t tries);
 
-/// Points for those of a case, in the same order, that still fail. Those that are equal stay equal,
+/// Smaller points of a case, in the same order, with which it still fails. Equal points stay equal,
 /// and others may become equal.
 std::vector<kernel::Point2> shrink_points(
     std::vector<kernel::Point2> points,

@@ -153,11 +153,11 @@ MotionJudge::Complaint MotionJudge::judge_kept() {
     // A path whose corners are none any more may be a little shorter than one by others, whose
     // lengths are rounded, too.
     if ((!is_found || now.length > kept.path.length) && !kept.is_broken &&
-        !paths_.definition().is_way(kept.from, kept.to, kept.path))
+        !paths_.definition().is_path(kept.from, kept.to, kept.path))
       return Fault{"a broken" + path, "a good one"};
     // A link that means the same under another id does not mend a path.
     if (kept.is_just_broken && kept.path.links.empty() &&
-        paths_.definition().is_way(kept.from, kept.to, kept.path))
+        paths_.definition().is_path(kept.from, kept.to, kept.path))
       return Fault{"a good" + path, "a broken one"};
     if (is_found && now.length < kept.path.length && !kept.is_broken && !kept.is_perhaps_shorter)
       return Fault{"a longer" + path, "one of the shortest"};

@@ -92,14 +92,14 @@ std::string text_of(const PathAnswer& answer) {
     case Outcome::outside_world: return testing::text_of(answer.at) + " is outside";
     case Outcome::start_blocked: return "the start " + testing::text_of(answer.at) + " is blocked";
     case Outcome::goal_blocked: return "the goal " + testing::text_of(answer.at) + " is blocked";
-    case Outcome::unreachable: return "no way to " + testing::text_of(answer.at);
+    case Outcome::unreachable: return "no path to " + testing::text_of(answer.at);
     case Outcome::radius_out_of_range: return "no such radius";
     case Outcome::start_too_close: return "the start " + testing::text_of(answer.at) + " too close";
     case Outcome::goal_too_close: return "the goal " + testing::text_of(answer.at) + " too close";
     case Outcome::no_clearance: return "no clearance to " + testing::text_of(answer.at);
     case Outcome::found: break;
   }
-  std::string text = "the way";
+  std::string text = "the path";
   auto taken = answer.links.begin();
   for (std::size_t i = 0; i < answer.corners.size(); ++i) {
     const bool is_link = taken != answer.links.end() && taken->corner + 1 == i;
@@ -383,7 +383,7 @@ FineLength PathDefinition::length_between(std::size_t a, std::size_t b) {
   return length;
 }
 
-// ---- the best way
+// ---- the best path
 
 void PathDefinition::relax(std::size_t from, std::size_t to) {
   Label& label = labels_[to];
@@ -421,9 +421,9 @@ void PathDefinition::improve(Label& label, const FineLength& length, std::uint64
   label.is_reached = true;
 }
 
-/// Dijkstra's algorithm. Of ways that may be equally long the fewest legs count; links are none.
-std::optional<PathDefinition::Best> PathDefinition::find_best_way(std::span<const Place> from,
-                                                                  std::span<const Place> to) {
+/// Dijkstra's algorithm. Of paths that may be equally long the fewest legs count; links are none.
+std::optional<PathDefinition::Best> PathDefinition::find_best_path(std::span<const Place> from,
+                                                                   std::span<const Place> to) {
   nodes_.clear();
   for (const std::span<const Place> some : {std::span<const Place>(corners_), from, to}) {
     for (const Place& place : some) nodes_.push_back(&place);
@@ -510,7 +510,7 @@ PathDefinition::Complaint PathDefinition::check_tie(const PathAnswer& answer,
                                                     std::size_t first_goal) {
   const PathAnswer first{Outcome::found, {}, first_of_shortest(first_goal).corners};
   if (answer.corners == first.corners) return std::nullopt;
-  return Fault{"of several shortest ways the first, " + text_of(first), text_of(answer)};
+  return Fault{"of several shortest paths the first, " + text_of(first), text_of(answer)};
 }
 
 // ---- answers
@@ -546,29 +546,29 @@ std::vector<PathDefinition::Place> PathDefinition::after_link(std::span<const Pl
 // Goes from corner to corner, and adds up the lengths.
 PathDefinition::Complaint PathDefinition::go(const PathAnswer& answer, std::span<const Place> from,
                                              std::span<const Place> to, Lengths& lengths) {
-  const std::vector<Point2>& way = answer.corners;
+  const std::vector<Point2>& path = answer.corners;
   const std::string found = text_of(answer);
   const auto is_place = [](std::span<const Place> some, const Place& place) {
     return std::any_of(some.begin(), some.end(),
                        [&](const Place& p) { return contains(p.faces, place.faces[0]); });
   };
-  if (way.empty() || site_of(way.front()) != from[0].at || site_of(way.back()) != to[0].at) {
-    return Fault{"a way from the start to the goal", found};
+  if (path.empty() || site_of(path.front()) != from[0].at || site_of(path.back()) != to[0].at) {
+    return Fault{"a path from the start to the goal", found};
   }
-  std::vector<Point2> sorted = way;
-  // A way may pass under itself, and come to a point again by a link.
+  std::vector<Point2> sorted = path;
+  // A path may pass under itself, and come to a point again by a link.
   if (frame_.floors == 1 && answer.links.empty()) std::sort(sorted.begin(), sorted.end());
   if (answer.links.empty() && std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
     return Fault{"corners that are different", found};
   std::vector<Place> places(from.begin(), from.end());
   auto taken = answer.links.begin();
-  for (std::size_t i = 1; i < way.size(); ++i) {
-    const Site last = site_of(way[i - 1]), next = site_of(way[i]);
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const Site last = site_of(path[i - 1]), next = site_of(path[i]);
     const bool is_link = taken != answer.links.end() && taken->corner + 1 == i;
     if (!is_link && last == next) return Fault{"corners that are different", found};
-    places = is_link ? after_link(places, way[i], taken->link) : after_leg(places, next);
+    places = is_link ? after_link(places, path[i], taken->link) : after_leg(places, next);
     if (places.empty())
-      return Fault{"a way that one can go", found + ", not past " + testing::text_of(way[i - 1])};
+      return Fault{"a path that one can go", found + ", not past " + testing::text_of(path[i - 1])};
     if (is_link) {
       lengths.exact += FineLength(taken->link.cost) << (binary_places - length_places);
       lengths.rounded += (taken++)->link.cost;
@@ -580,7 +580,7 @@ PathDefinition::Complaint PathDefinition::go(const PathAnswer& answer, std::span
   }
   if (taken != answer.links.end()) return Fault{"links between corners, in their order", found};
   if (std::none_of(places.begin(), places.end(), [&](const Place& p) { return is_place(to, p); }))
-    return Fault{"a way to the goal", found + ", to another floor"};
+    return Fault{"a path to the goal", found + ", to another floor"};
   return std::nullopt;
 }
 
@@ -604,26 +604,26 @@ PathDefinition::Complaint PathDefinition::compare(const PathAnswer& expected,
   const bool is_found = expected.outcome == Outcome::found;
   if (answer.outcome == expected.outcome && (is_found || answer.at == expected.at))
     return std::nullopt;
-  return Fault{is_found ? "a way" : text_of(expected), text_of(answer)};
+  return Fault{is_found ? "a path" : text_of(expected), text_of(answer)};
 }
 
 PathDefinition::Complaint PathDefinition::check_corners(const FloorPlace& from,
                                                         const FloorPlace& to,
                                                         const PathAnswer& answer) const {
-  const std::vector<Point2>& way = answer.corners;
-  if (way.empty() || way.front() != from.point || way.back() != to.point)
-    return Fault{"a way from the start to the goal", text_of(answer)};
-  if (std::adjacent_find(way.begin(), way.end()) != way.end() || (from == to && way.size() > 1))
+  const std::vector<Point2>& path = answer.corners;
+  if (path.empty() || path.front() != from.point || path.back() != to.point)
+    return Fault{"a path from the start to the goal", text_of(answer)};
+  if (std::adjacent_find(path.begin(), path.end()) != path.end() || (from == to && path.size() > 1))
     return Fault{"corners that are different", text_of(answer)};
   FineLength sum = 0;
-  for (std::size_t i = 1; i < way.size(); ++i)
-    sum += rounded_length_of(site_of(way[i - 1]), site_of(way[i]), true);
+  for (std::size_t i = 1; i < path.size(); ++i)
+    sum += rounded_length_of(site_of(path[i - 1]), site_of(path[i]), true);
   if (sum != length_of(answer.length))
     return Fault{"a length of " + sum.str(), length_of(answer.length).str()};
   if (frame_.floors == 1
           ? answer.floors.empty()
-          : answer.floors.size() == way.size() && answer.floors.front() == from.floor &&
-                (way.size() == 1 || answer.floors.back() == to.floor))
+          : answer.floors.size() == path.size() && answer.floors.front() == from.floor &&
+                (path.size() == 1 || answer.floors.back() == to.floor))
     return std::nullopt;
   return Fault{"a floor for each corner, if there are several floors", "others"};
 }
@@ -644,33 +644,33 @@ FloorNumber PathDefinition::first_floor(const Site& p, std::uint32_t face) const
   return first;
 }
 
-bool PathDefinition::is_way(const FloorPlace& from, const FloorPlace& to,
-                            const PathAnswer& answer) {
+bool PathDefinition::is_path(const FloorPlace& from, const FloorPlace& to,
+                             const PathAnswer& answer) {
   const std::vector<Place> starts = places_at(from), goals = places_at(to);
   Lengths lengths;
   return !starts.empty() && !goals.empty() && !go(answer, starts, goals, lengths);
 }
 
-PathDefinition::Complaint PathDefinition::check_way(const PathAnswer& answer,
-                                                    std::span<const Place> from,
-                                                    std::span<const Place> to, const Best& best,
-                                                    Lengths& lengths) {
+PathDefinition::Complaint PathDefinition::check_path(const PathAnswer& answer,
+                                                     std::span<const Place> from,
+                                                     std::span<const Place> to, const Best& best,
+                                                     Lengths& lengths) {
   if (auto fault = go(answer, from, to, lengths)) return fault;
   const auto& [length, rounded, legs] = lengths;
-  const std::vector<Point2>& way = answer.corners;
+  const std::vector<Point2>& path = answer.corners;
   const std::string found = text_of(answer);
   const FineLength told = length_of(answer.length);
   if (told != rounded)
     return Fault{"a length of " + rounded.str() + ", the sum of legs and links", told.str()};
-  if (length + way.size() < best.length)
-    return Fault{"no way that is shorter than the shortest one", found};
+  if (length + path.size() < best.length)
+    return Fault{"no path that is shorter than the shortest one", found};
   // Both ends of both enclosures, so that this is certain. Links alone may cost what a leg is long.
   const FineLength allowed = best.legs == 0
                                  ? FineLength(may_be_equal)
                                  : FineLength(best.legs) << (binary_places - length_places);
   if (length + legs > best.length + allowed) {
     const FineLength more = (length - best.length) >> (binary_places - length_places);
-    return Fault{"the shortest way, but for " + std::to_string(best.legs) + " / 65536",
+    return Fault{"the shortest path, but for " + std::to_string(best.legs) + " / 65536",
                  found + ", longer by " + more.str() + " / 65536"};
   }
   return std::nullopt;
@@ -689,7 +689,7 @@ PathDefinition::Complaint PathDefinition::find_fault(const FloorPlace& from, con
   question_.is_at_contact = starts.size() > 1 || goals.size() > 1;
   question_.is_at_border =
       question_.is_free && (starts[0].faces.size() > 1 || goals[0].faces.size() > 1);
-  question_.is_way = is_found;
+  question_.has_path = is_found;
   if (!is_found) return std::nullopt;
   question_.links = answer.links.size();
   question_.needs_links = !are_connected(starts, goals);
@@ -698,9 +698,9 @@ PathDefinition::Complaint PathDefinition::find_fault(const FloorPlace& from, con
                        [&](const Place& goal) { return contains(goal.faces, start.faces[0]); });
   });
   Lengths lengths;
-  if (from.point == to.point && is_one_place) return check_way(answer, starts, goals, {}, lengths);
+  if (from.point == to.point && is_one_place) return check_path(answer, starts, goals, {}, lengths);
   const bool is_way_back = best_ && links_.empty() && from_ == to && to_ == from;
-  if (!is_way_back) best_ = find_best_way(starts, goals);
+  if (!is_way_back) best_ = find_best_path(starts, goals);
   from_ = from;
   to_ = to;
   if (!best_)
@@ -708,7 +708,7 @@ PathDefinition::Complaint PathDefinition::find_fault(const FloorPlace& from, con
                  "none: the oracle is wrong"};
   question_.legs = best_->legs;
   question_.touches_elsewhere = best_->touches_elsewhere;
-  if (auto fault = check_way(answer, starts, goals, *best_, lengths)) return fault;
+  if (auto fault = check_path(answer, starts, goals, *best_, lengths)) return fault;
   const bool is_shortest = lengths.exact <= best_->length + may_be_equal;
   if (is_way_back || !links_.empty() || !is_shortest) return std::nullopt;
   return check_tie(answer, nodes_.size() - goals.size());

@@ -1,8 +1,8 @@
-// The shortest ways of a world from their definition: every place that a way can turn at sees every
-// other one or not, and sums of roots are enclosed with 256 binary places.
+// The shortest paths of a world from their definition: every place that a path can turn at sees
+// every other one or not, and sums of roots are enclosed with 256 binary places.
 //
 // A place is a point and a sector about it: free faces whose closure holds the point, and which are
-// connected about it. Where obstacles touch, one point has several places, and no way leads from
+// connected about it. Where obstacles touch, one point has several places, and no path leads from
 // one to the other there. A leg leads from place to place if a face of the one is connected with a
 // face of the other in the graph of the free faces whose closure meets the leg, by edges that meet
 // it and are no barriers. A point of a floor is one of its faces there, and of those on other
@@ -11,9 +11,9 @@
 // the navmesh; of the world's picture its faces are used, what they are like, and who is whose
 // neighbour.
 //
-// Without links, of several shortest ways the one is expected that path.hpp promises: the shortest
+// Without links, of several shortest paths the one is expected that path.hpp promises: the shortest
 // as the library rounds, of equal ones that of the fewest legs, of these the one with the smaller
-// corners. A way that is longer, and only rounds to less, is not held against them.
+// corners. A path that is longer, and only rounds to less, is not held against them.
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -33,11 +33,11 @@ using namespace worlds;  // paths are those of a world
 enum class PathOracle : std::uint8_t {
   exact,
   points_are_places,  ///< where obstacles touch, one can pass
-  forgets_barriers,   ///< ways turn at blocked faces only
+  forgets_barriers,   ///< paths turn at blocked faces only
   rounds_down,        ///< legs are as long as they are, rounded down
   stops_at_touch,     ///< a leg cannot pass a corner that it touches
   links_lead_back,    ///< every link leads both ways
-  last_of_equal,      ///< of equally good ways the one with larger corners counts
+  last_of_equal,      ///< of equally good paths the one with larger corners counts
 };
 
 /// In units of 2^-256; each leg is less than a unit longer than it says.
@@ -66,7 +66,7 @@ class PathDefinition {
   /// The fault of the answer, or nothing.
   Complaint find_fault(const FloorPlace& from, const FloorPlace& to, const PathAnswer& answer);
   /// Can one go from corner to corner of the answer?
-  bool is_way(const FloorPlace& from, const FloorPlace& to, const PathAnswer& answer);
+  bool is_path(const FloorPlace& from, const FloorPlace& to, const PathAnswer& answer);
   /// Does one point see the other? Requires a picture of the surface.
   bool sees(const FloorPlace& from, const FloorPlace& to);
 
@@ -78,14 +78,14 @@ class PathDefinition {
 
   /// How the question is a special one; of the question that was asked last.
   struct Question {
-    bool is_way = false;             ///< is there one?
+    bool has_path = false;           ///< is there one?
     bool is_free = false;            ///< both ends
     bool is_at_border = false;       ///< an end is at the border of a face
     bool is_at_contact = false;      ///< an end has several sectors
-    std::uint64_t legs = 0;          ///< of the best way, without links; 0 if there is none
+    std::uint64_t legs = 0;          ///< of the best path, without links; 0 if there is none
     std::uint64_t links = 0;         ///< of the answer
     bool needs_links = false;        ///< do only links lead there?
-    bool touches_elsewhere = false;  ///< the best way turns where the point has several sectors
+    bool touches_elsewhere = false;  ///< the best path turns where the point has several sectors
   };
   const Question& question() const { return question_; }
 
@@ -133,7 +133,7 @@ class PathDefinition {
     FineLength exact = 0, rounded = 0;  ///< the latter as a path has it
     std::uint64_t legs = 0;
   };
-  /// By which of equally good ways the library decides: the length as a path has it, the legs, and
+  /// By which of equally good paths the library decides: the length as a path has it, the legs, and
   /// the corners from the start on.
   struct Rank {
     FineLength rounded;
@@ -159,39 +159,39 @@ class PathDefinition {
   bool has_straight_border(const Place& place) const;
   std::vector<std::size_t> corners_at(const FloorPlace& p);
   void add_link(const LinkPlan& plan, bool is_back);
-  /// Does a way lead from some place to another one, by links or without?
+  /// Does a path lead from some place to another one, by links or without?
   bool leads(std::span<const Place> from, std::span<const Place> to) const;
 
   /// Unless it is to be straight, a leg may turn about a point on it by any angle, as paths may.
   bool joins(const Place& a, const Place& b, bool is_straight = false);
   bool is_leg(std::size_t a, std::size_t b);
   FineLength length_between(std::size_t a, std::size_t b);
-  std::optional<Best> find_best_way(std::span<const Place> from, std::span<const Place> to);
+  std::optional<Best> find_best_path(std::span<const Place> from, std::span<const Place> to);
   void relax(std::size_t from, std::size_t to);
-  /// The shortest way of least rank between the places that find_best_way() has labelled. Requires
-  /// no links.
+  /// The shortest path of least rank between the places that find_best_path() has labelled.
+  /// Requires no links.
   Rank first_of_shortest(std::size_t first_goal);
   Complaint check_tie(const PathAnswer& answer, std::size_t first_goal);
   bool is_before(const Rank& one, const Rank& other) const;
   void relax(std::vector<std::optional<Rank>>& ranks, std::size_t from, std::size_t to);
   void relax_links(std::size_t from);
-  /// A way of that length and so many legs to the label's node.
+  /// A path of that length and so many legs to the label's node.
   static void improve(Label& label, const FineLength& length, std::uint64_t legs, std::size_t from);
-  /// The places that a leg or a link of a way leads to.
+  /// The places that a leg or a link of a path leads to.
   std::vector<Place> after_leg(std::span<const Place> from, const Site& to);
   std::vector<Place> after_link(std::span<const Place> from, const kernel::Point2& to,
                                 const LinkPlan& link) const;
   Complaint go(const PathAnswer& answer, std::span<const Place> from, std::span<const Place> to,
                Lengths& lengths);
-  Complaint check_way(const PathAnswer& answer, std::span<const Place> from,
-                      std::span<const Place> to, const Best& best, Lengths& lengths);
+  Complaint check_path(const PathAnswer& answer, std::span<const Place> from,
+                       std::span<const Place> to, const Best& best, Lengths& lengths);
 
   PathOracle oracle_;
   WorldFrame frame_;
   const WorldPicture* picture_ = nullptr;
   std::vector<Site> sites_;                ///< by vertex
   std::vector<std::uint32_t> components_;  ///< by face
-  std::vector<Place> corners_;             ///< where ways may turn, and the ends of links
+  std::vector<Place> corners_;             ///< where paths may turn, and the ends of links
   std::vector<DirectedLink> links_;        ///< those with places at both ends
   std::vector<Sees> sees_;                 ///< of pairs of corners
   std::vector<FineLength> lengths_;        ///< of pairs of corners; 0: not known yet

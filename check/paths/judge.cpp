@@ -59,10 +59,10 @@ PathJudge::Complaint PathJudge::ask_one_way(const FloorPlace& from, const FloorP
   const PathAnswer answer = world_.shortest(without_, from, to);
   if (auto fault = definition_.find_fault(from, to, answer)) return fault;
   if (!(rebuilt_.shortest({}, from, to) == answer))
-    return Fault{"the way of a world that was built anew", "another one that is as good"};
+    return Fault{"the path of a world that was built anew", "another one that is as good"};
   const bool is_found = answer.outcome == PathAnswer::Outcome::found;
   if (asks_reach_ && world_.is_reachable(from, to) != is_found)
-    return Fault{is_found ? "that a way leads there" : "that no way leads there", "the opposite"};
+    return Fault{is_found ? "that a path leads there" : "that no path leads there", "the opposite"};
   return std::nullopt;
 }
 
@@ -96,7 +96,7 @@ PathJudge::Complaint PathJudge::ask_cheap(const FloorPlace& from, const FloorPla
   if (auto fault = costs_.find_fault(from, to, box, answer))
     return Fault{fault->expected + agent, fault->found};
   if (!(rebuilt_.cheap({}, from, to, box) == answer))
-    return Fault{"the cheap way of a world that was built anew" + agent, "another one"};
+    return Fault{"the cheap path of a world that was built anew" + agent, "another one"};
   if (answer.path.outcome != PathAnswer::Outcome::found) return std::nullopt;
   counts_["cheap"] += 1;
   counts_["of several costs"] += costs_.has_several_costs() ? 1 : 0;
@@ -117,7 +117,7 @@ PathJudge::Complaint PathJudge::ask_clear(const FloorPlace& from, const FloorPla
   if (auto fault = clearance_.find_fault(from, to, size, answer))
     return Fault{fault->expected + agent, fault->found};
   if (!(rebuilt_.clear({}, from, to, size) == answer))
-    return Fault{"the clear way of a world that was built anew" + agent, "another one"};
+    return Fault{"the clear path of a world that was built anew" + agent, "another one"};
   counts_["clear"] += answer.outcome == PathAnswer::Outcome::found ? 1 : 0;
   counts_["no clearance"] += answer.outcome == PathAnswer::Outcome::no_clearance ? 1 : 0;
   if (radius <= 0 || radius >= ClearanceDefinition::radius_end) return std::nullopt;

@@ -27,7 +27,7 @@ struct Edge {
   }
 };
 
-/// Those that are not vertical; and the x of every end and crossing.
+/// The edges that are not vertical, and the x of every end and crossing.
 std::pair<std::vector<Edge>, std::set<Exact>> edges_and_slabs(const Region& region) {
   std::vector<Edge> all, edges;
   std::set<Exact> slabs;

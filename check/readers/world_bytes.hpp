@@ -110,7 +110,7 @@ inline void add_later_parts(WorldBytes& world) {
 }
 
 /// Two areas in a square: a walkable region of two loops, even-odd; a disabled barrier with a loop
-/// of one point and a loop of none. What is not the same in all places has a name.
+/// of one point and a loop of none. Fields that differ from file to file have a name.
 inline WorldBytes good_world(std::uint64_t digest_low, std::uint64_t digest_high) {
   const auto point = [](std::int64_t x, std::int64_t y) { return bytes32(x) + bytes32(y); };
   WorldBytes world;

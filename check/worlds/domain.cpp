@@ -81,7 +81,7 @@ class Judge {
   const WorldStep* step_ = nullptr;
 };
 
-/// The same steps to a mesh for agents of several sizes. What it cannot do is left out.
+/// Does the steps to a mesh for agents of several sizes, and leaves out those that it cannot do.
 std::optional<Finding> judge_agents(const WorldProgram& program) {
   MeshLife life;
   const WorldFrame& frame = program.frame;

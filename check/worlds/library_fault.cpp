@@ -132,7 +132,7 @@ std::vector<bool> walkable(const World& world, std::span<const navmesh::Path> pa
     }
     const navmesh::FloorPoint from = path.corner(0), to = path.corner(path.corners.size() - 1);
     answers.push_back(has_links &&
-                      definition.is_way({from.point, from.floor}, {to.point, to.floor}, answer));
+                      definition.is_path({from.point, from.floor}, {to.point, to.floor}, answer));
   }
   return answers;
 }

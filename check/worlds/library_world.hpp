@@ -33,13 +33,13 @@ class LibraryWorld final : public ShownWorld {
   void replace(std::uint32_t area, const AreaPlan& plan);
   void set_enabled(std::uint32_t area, bool enabled);
 
-  // The same of seams.
+  // Seams, alike.
   std::uint32_t add_seam(std::uint32_t seam, const SeamPlan& plan);
   std::uint32_t put_seam(std::uint32_t seam, const SeamPlan& plan);
   void remove_seam(std::uint32_t seam) { edit().remove(seam_ids_.at(seam)); }
   void set_seam_enabled(std::uint32_t seam, bool enabled);
 
-  // The same of links.
+  // Links, alike.
   std::uint32_t add_link(std::uint32_t link, const LinkPlan& plan);
   std::uint32_t put_link(std::uint32_t link, const LinkPlan& plan);
   void remove_link(std::uint32_t link) { edit().remove(link_ids_.at(link)); }
@@ -80,8 +80,8 @@ class LibraryWorld final : public ShownWorld {
                       std::span<const SeamPlan* const> seams,
                       std::span<const LinkPlan* const> links, std::size_t areas_in_an_edit) const;
 
-  /// The shortest way in a view of the world. What is not there may be among what the view leaves
-  /// out. A view that was asked for before is the same object, whatever became of the world since.
+  /// The shortest path in a view of the world. The view may leave out areas that do not exist. A
+  /// view that was asked for before is the same object, whatever became of the world since.
   PathAnswer shortest(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to);
   static PathAnswer answer_of(const navmesh::World& world,
                               const navmesh::PathResult<navmesh::Path>& found);
@@ -108,8 +108,8 @@ class LibraryWorld final : public ShownWorld {
 
   /// Keeps the shortest path in the whole world, if there is one; of many the first ones go.
   void keep_path(const FloorPlace& from, const FloorPlace& to);
-  /// Those that are kept; what is broken or perhaps shorter is forgotten then. Taking several edits
-  /// back at once, or a snapshot, forgets all.
+  /// The kept paths. Forgets those that are broken or perhaps shorter now; all of them, if several
+  /// edits were taken back at once or a snapshot was restored.
   std::vector<KeptPath> tell_paths();
   // A crowd, likewise.
   void put_crowd(std::span<const CrowdPlan> agents);
@@ -119,7 +119,7 @@ class LibraryWorld final : public ShownWorld {
   std::vector<AgentStep> step_crowd(const ViewPlan& without);
 
   // Only meshes answer this: one is made of the world.
-  /// Does a way lead from one place to the other, in the whole world?
+  /// Does a path lead from one place to the other, in the whole world?
   bool is_reachable(const FloorPlace& from, const FloorPlace& to) const;
 
   static navmesh::Area area_of(const AreaPlan& plan);

@@ -167,20 +167,20 @@ void WorldMarks::see_links(const WorldStep& step, const PathAnswer& answer) {
     count_if(world_.shortest({}, link.to, link.to).outcome == Outcome::start_blocked,
              "links: into blocked ground");
   if (answer.links.empty()) return;
-  count_if(answer.links.size() == 1, "ways by links: one");
-  count_if(answer.links.size() > 1, "ways by links: several");
+  count_if(answer.links.size() == 1, "paths by links: one");
+  count_if(answer.links.size() > 1, "paths by links: several");
   ViewPlan without = step.without;
   for (const auto& [number, link] : book().links()) without.links.push_back(number);
   count_if(world_.shortest(without, step.from, step.to).outcome == Outcome::unreachable,
-           "ways by links: where none leads without");
+           "paths by links: where none leads without");
   count_if(world_.shortest(step.without, step.to, step.from).outcome == Outcome::unreachable,
-           "ways by links: none back");
+           "paths by links: none back");
 }
 
 void WorldMarks::see_on_surface(const WorldStep& step, const PathAnswer& answer) {
   const FloorPlace &from = step.from, &to = step.to;
   const bool is_to_another = from.floor != to.floor;
-  count_if(is_to_another && answer.outcome == Outcome::found, "surfaces: a way to another floor");
+  count_if(is_to_another && answer.outcome == Outcome::found, "surfaces: a path to another floor");
   count_if(is_to_another && from.point == to.point, "surfaces: one point on two floors");
   for (const auto& [number, seam] : book().seams()) {
     const bool is_from_on = kernel::on_segment(seam.a, seam.b, from.point);
@@ -204,27 +204,27 @@ void WorldMarks::see_question(const WorldStep& step) {
   see_on_surface(step, answer);
   see_links(step, answer);
   switch (answer.outcome) {
-    case Outcome::outside_world: return count("ways: out of the world");
-    case Outcome::start_blocked: return count("ways: from a blocked start");
-    case Outcome::goal_blocked: return count("ways: to a blocked goal");
-    case Outcome::unreachable: return count("ways: between parts that do not connect");
+    case Outcome::outside_world: return count("paths: out of the world");
+    case Outcome::start_blocked: return count("paths: from a blocked start");
+    case Outcome::goal_blocked: return count("paths: to a blocked goal");
+    case Outcome::unreachable: return count("paths: between parts that do not connect");
     default: break;  // found: the others are of clear paths
   }
   const std::size_t legs = answer.corners.size() - 1;
-  count_behind("ways: of one point", std::min<std::size_t>(legs, 3));
+  count_behind("paths: of one point", std::min<std::size_t>(legs, 3));
   see_end(step.from);
   see_end(step.to);
   const PathAnswer without_view =
       step.without.is_whole() ? answer : world_.shortest({}, step.from, step.to);
   if (answer == without_view) return;
-  count_if(!step.without.links.empty(), "ways by links: other than without the view");
+  count_if(!step.without.links.empty(), "paths by links: other than without the view");
   if (off.empty()) return;
-  count("ways: other than without the view");
+  count("paths: other than without the view");
   const bool has_barrier = std::any_of(off.begin(), off.end(), [this](std::uint32_t area) {
     const auto place = book().areas().find(area);
     return place != book().areas().end() && place->second.is_barrier;
   });
-  count_if(has_barrier, "ways: other than with a barrier");
+  count_if(has_barrier, "paths: other than with a barrier");
 }
 
 /// A vertex is a contact if what is blocked about it comes in several parts.
@@ -247,9 +247,9 @@ void WorldMarks::see_end(const FloorPlace& end) {
       blocked_sides += u == p && is_wall ? 1 : 0;
     }
   }
-  count_if(is_vertex, "ways: ends at vertices");
-  count_if(!is_vertex && is_on_edge, "ways: ends on edges");
-  count_if(blocked_sides > 1, "ways: ends where obstacles touch");
+  count_if(is_vertex, "paths: ends at vertices");
+  count_if(!is_vertex && is_on_edge, "paths: ends on edges");
+  count_if(blocked_sides > 1, "paths: ends where obstacles touch");
 }
 
 }  // namespace offgrid::testing::worlds

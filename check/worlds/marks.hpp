@@ -19,7 +19,7 @@ inline constexpr auto world_class_list = list_of_classes(
     "there twice", "with crossings", "at the end of the range", "edits:", "many in one", "remove",
     "replace", "toggle", "put", "bend chains", "relabel only", "outside, refused",
     "taken back:", "one edit", "two edits", "three edits of more", "worlds:", "made of a snapshot",
-    "for agents of three sizes", "ways:", "of one point", "straight", "with a turn", "with turns",
+    "for agents of three sizes", "paths:", "of one point", "straight", "with a turn", "with turns",
     "ends at vertices", "ends on edges", "ends where obstacles touch",
     "other than without the view", "other than with a barrier", "out of the world",
     "from a blocked start", "to a blocked goal", "between parts that do not connect",
@@ -30,12 +30,12 @@ inline constexpr auto world_class_list = list_of_classes(
     "refused seams:", "of one point", "within a floor", "twice on a side", "crossing",
     "overlapping", "a new seam and one that is there:", "equal", "of one end", "that ends inside",
     "a new seam and a side of an area:", "crossing", "along it", "touching",
-    "surfaces:", "with shared heat", "with several seams along an edge", "a way to another floor",
+    "surfaces:", "with shared heat", "with several seams along an edge", "a path to another floor",
     "one point on two floors", "an end on a seam", "a sight along a seam", "links:", "to itself",
     "without cost", "as long as its line", "shorter than its line", "both ways", "disabled", "put",
     "removed", "enabled or disabled", "between floors", "an end at a corner of an area",
     "an end on a seam", "into blocked ground", "too costly, refused",
-    "on an unknown floor, refused", "ways by links:", "one", "several", "where none leads without",
+    "on an unknown floor, refused", "paths by links:", "one", "several", "where none leads without",
     "none back", "other than without the view");
 
 class WorldMarks : ClassMarks<world_class_list> {

@@ -180,7 +180,7 @@ std::optional<Fault> MeshLife::roll_back(std::size_t edits) {
   if (has_changes_ || edits >= states_.size()) return std::nullopt;
   const bool expected = edits <= undoable_;
   if (mesh_.roll_back(states_[states_.size() - 1 - edits].mark) != expected) {
-    return Fault{expected ? "a way back" : "a refusal", "the other"};
+    return Fault{expected ? "a path back" : "a refusal", "the other"};
   }
   if (expected && edits > 0) {
     left_ = states_.back().mark;
@@ -221,7 +221,7 @@ std::optional<Fault> MeshLife::compare() {
   }
   if (!mesh_.roll_back(states_.back().mark)) return Fault{"a mark of this state", "a refusal"};
   if (left_ && mesh_.roll_back(*left_))
-    return Fault{"no way to a state that was left behind", "one"};
+    return Fault{"no path to a state that was left behind", "one"};
   return find_leak();
 }
 

@@ -1,5 +1,5 @@
 // Prints one hash over what the navmesh does: edits, bulk builds, walks, lines of sight, cuts,
-// worlds, ways, crowds, and what else a world answers; ids and orders included.
+// worlds, paths, crowds, and what else a world answers; ids and orders included.
 //
 // Nothing of it may depend on the compiler, on its options or on the machine. navmesh.txt in this
 // folder holds the hash; whoever changes an algorithm changes that file, knowingly.
@@ -157,7 +157,7 @@ class Run {
     return area;
   }
 
-  /// Areas come one by one, some go and come back; after each edit a way is searched. The first
+  /// Areas come one by one, some go and come back; after each edit a path is searched. The first
   /// world is made in bulk.
   void world(std::uint64_t seed) {
     Random random(seed);

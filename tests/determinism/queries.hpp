@@ -1,5 +1,5 @@
 // The answers of a world, as numbers of one hash: lines of sight, what is near, regions, outlines,
-// ways with costs and with clearance, parts, numbers, and what is made of its snapshot.
+// paths with costs and with clearance, parts, numbers, and what is made of its snapshot.
 #pragma once
 
 #include <cstdint>

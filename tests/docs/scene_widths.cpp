@@ -59,7 +59,7 @@ struct OnGrid {
   }
 };
 
-/// The same of a posed mesh, in coordinates of the world times its scale.
+/// A posed mesh, in coordinates of the world times its scale.
 struct Posed {
   static constexpr int scale = 32;
   static exact::Corners<Vec3<Int<61>>> corners(const Triangle3& t) {

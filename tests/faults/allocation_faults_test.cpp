@@ -78,8 +78,8 @@ navmesh::Area random_area(Random& random) {
   return area;
 }
 
-/// A mesh of two agents: areas come, go and are toggled, edits are undone; ways, lines of sight and
-/// nearest points between.
+/// A mesh of two agents: areas come, go and are toggled, edits are undone; paths, lines of sight
+/// and nearest points between.
 navmesh::NavMesh edited_mesh(std::uint64_t seed) {
   Random random(seed);
   auto mesh = navmesh::NavMesh::make(

@@ -28,9 +28,8 @@ enum class Ending {
 };
 Ending run_with_failure(const std::function<void()>& scenario, std::size_t n);
 
-/// Every n up to the number of allocations, or `most` of them, evenly spread. What is wrong first;
-/// nothing: nothing. `check` is asked after each, and answers what is wrong with what the process
-/// left behind.
+/// Fails each allocation in turn, or `most` of them, evenly spread. Returns the first fault, or
+/// none. `check` is asked after each, and answers what is wrong with what the process left behind.
 std::optional<std::string> find_fault(
     const std::function<void()>& scenario, std::size_t most,
     const std::function<std::string()>& check = [] { return std::string(); });

@@ -61,7 +61,7 @@ Work stack_one_by_one(int count) {
   });
 }
 
-/// Bends n chains of n pieces. What is behind the bend moves, so a small part of this is quadratic.
+/// Bends n chains of n pieces. All pieces behind the bend move, so a small part is quadratic.
 Work one_more_along_a_stack(int count) {
   return after(world_of(stack(count)), [count](World& world) {
     add(world, barrier({Point2::at(8 * count + 5, 0), Point2::at(24 * count + 5, 0)}));

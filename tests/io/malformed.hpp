@@ -41,7 +41,7 @@ inline std::string repeated(std::string_view part, std::size_t count) {
 /// that names it.
 void expect_errors(FileKind kind, std::span<const Malformed> files);
 
-/// The same of binary files. The description begins with the name of the format.
+/// Does so for binary files. The description begins with the name of the format.
 void expect_errors(FileKind kind, std::string_view format,
                    const std::vector<MalformedBytes>& files);
 

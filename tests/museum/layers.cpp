@@ -85,7 +85,7 @@ std::string ground_of_two_triangles() {
 std::vector<Exhibit> exhibits_of_layers() {
   return {
       {"a_place_on_another_layer_is_not_seen", "recast4j/recast4j/issues/196",
-       "a ray on the map counts as a way to what lies below its end",
+       "a ray on the map counts as a path to what lies below its end",
        Answer{sight_of_bank, "deck seen, road not seen"}},
       {"an_obstacle_on_the_layer_above_stops_nobody", "MengeCrowdSim/Menge/issues/6",
        "obstacles of the layer above stop an agent",

@@ -25,7 +25,7 @@ using kernel::Point2;
 using testing::Random;
 using testing::random_point;
 using testing::SnapClass;
-using Way = std::vector<Point2>;
+using Corners = std::vector<Point2>;
 
 constexpr std::uint32_t unit = FaceState::unit_cost;
 
@@ -44,7 +44,7 @@ CheapPath cheap_path(const World& world, const FloorPoint& from, const FloorPoin
 TEST(CheapPath, goes_straight_and_says_exactly_what_that_costs) {
   const World world = square(100);
   const CheapPath path = cheap_path(world, Point2::at(1, 1), Point2::at(4, 5));
-  EXPECT_EQ(path.corners, (Way{Point2::at(1, 1), Point2::at(4, 5)}));
+  EXPECT_EQ(path.corners, (Corners{Point2::at(1, 1), Point2::at(4, 5)}));
   EXPECT_EQ(path.length, cost_of(5));
   EXPECT_EQ(path.cost, (CostBounds{cost_of(5), cost_of(5)}));
   EXPECT_EQ(path.lower_bound, cost_of(5));
@@ -53,7 +53,7 @@ TEST(CheapPath, goes_straight_and_says_exactly_what_that_costs) {
 TEST(CheapPath, to_where_it_starts_has_one_corner_and_no_cost) {
   const World world = square(100);
   const CheapPath path = cheap_path(world, Point2::at(7, 7), Point2::at(7, 7));
-  EXPECT_EQ(path.corners, (Way{Point2::at(7, 7)}));
+  EXPECT_EQ(path.corners, (Corners{Point2::at(7, 7)}));
   EXPECT_EQ(path.cost, CostBounds{});
   EXPECT_EQ(path.lower_bound, PathLength{});
 }
@@ -62,8 +62,8 @@ TEST(CheapPath, goes_round_what_is_expensive) {
   World world = square(100);
   put(world, box(40, 20, 60, 90), expensive(10));
   const CheapPath path = cheap_path(world, Point2::at(20, 50), Point2::at(80, 50));
-  EXPECT_EQ(path.corners,
-            (Way{Point2::at(20, 50), Point2::at(40, 20), Point2::at(60, 20), Point2::at(80, 50)}));
+  EXPECT_EQ(path.corners, (Corners{Point2::at(20, 50), Point2::at(40, 20), Point2::at(60, 20),
+                                   Point2::at(80, 50)}));
   EXPECT_LT(path.cost.upper, cost_of(240));
 }
 
@@ -73,30 +73,30 @@ TEST(CheapPath, does_not_cut_corners_through_what_is_expensive) {
   put(world, box(500, 520, 520, 800));
   put(world, box(100, 350, 300, 700), expensive(4));
   const CheapPath path = cheap_path(world, Point2::at(50, 500), Point2::at(900, 500));
-  EXPECT_EQ(path.corners, (Way{Point2::at(50, 500), Point2::at(100, 350), Point2::at(300, 350),
-                               Point2::at(500, 480), Point2::at(900, 500)}));
+  EXPECT_EQ(path.corners, (Corners{Point2::at(50, 500), Point2::at(100, 350), Point2::at(300, 350),
+                                   Point2::at(500, 480), Point2::at(900, 500)}));
 }
 
 TEST(CheapPath, crosses_what_is_expensive_if_the_way_round_is_longer) {
   World world = square(100);
   put(world, box(40, 0, 60, 100), expensive(3));
   const CheapPath path = cheap_path(world, Point2::at(20, 50), Point2::at(80, 50));
-  EXPECT_EQ(path.corners, (Way{Point2::at(20, 50), Point2::at(80, 50)}));
+  EXPECT_EQ(path.corners, (Corners{Point2::at(20, 50), Point2::at(80, 50)}));
   EXPECT_LE(path.cost.lower, cost_of(20 + 60 + 20));
   EXPECT_GE(path.cost.upper, cost_of(20 + 60 + 20));
   EXPECT_LT(path.cost.upper - path.cost.lower, Int<8>::checked(32).value());
   EXPECT_EQ(path.lower_bound, cost_of(60));  // circles meet the free side of the wall
 }
 
-// On a coarse mesh the ways along ends and middles of edges, which the search compares, may be long
-// ones: these two cost 15.4 and 56.9.
+// On a coarse mesh the paths along ends and middles of edges, which the search compares, may be
+// long ones: these two cost 15.4 and 56.9.
 TEST(CheapPath, goes_straight_where_the_search_would_go_round) {
   World world = square(100);
   put(world, box(54, 42, 78, 80), expensive(2));
   CheapPathFinder finder;
   const auto down = finder.find(world, Point2::at(60, 84), Point2::at(58, 79));
   ASSERT_TRUE(down);
-  EXPECT_EQ(down->corners, (Way{Point2::at(60, 84), Point2::at(58, 79)}));
+  EXPECT_EQ(down->corners, (Corners{Point2::at(60, 84), Point2::at(58, 79)}));
   EXPECT_LT(down->cost.upper, cost_of(7));
   World walls = square(100);
   put(walls, box(59, 4, 86, 60), expensive(2));
@@ -123,7 +123,7 @@ TEST(CheapPath, goes_straight_from_where_it_touches_an_obstacle_or_the_border) {
     for (const auto& [from, to] :
          {std::pair(at(60, 84), at(58, 79)), std::pair(at(58, 79), at(60, 84))}) {
       const CheapPath path = cheap_path(world, from, to);
-      EXPECT_EQ(path.corners, (Way{from, to}));
+      EXPECT_EQ(path.corners, (Corners{from, to}));
       EXPECT_LT(path.cost.upper, cost_of(7));
     }
   }
@@ -143,7 +143,7 @@ TEST(CheapPath, goes_straight_from_and_to_either_side_of_a_barrier_on_which_it_e
     for (const auto& [from, to] :
          {std::pair(at(60, 84), at(58, 79)), std::pair(at(58, 79), at(60, 84))}) {
       const CheapPath path = cheap_path(world, from, to);
-      EXPECT_EQ(path.corners, (Way{from, to}));
+      EXPECT_EQ(path.corners, (Corners{from, to}));
       EXPECT_LT(path.cost.upper, cost_of(7));
     }
   }
@@ -205,7 +205,7 @@ TEST(CheapPath, along_an_edge_at_which_it_turned_costs_what_the_cheaper_side_doe
   put(world, {Point2::at(4, 9), Point2::at(6, 6), Point2::at(2, 3)}, expensive(3));
   const CheapPath path = cheap_path(world, Point2::at(10, 0), Point2::at(4, 8));
   EXPECT_EQ(path.corners,
-            (Way{Point2::at(10, 0), Point2::at(9, 6), Point2::at(4, 9), Point2::at(4, 8)}));
+            (Corners{Point2::at(10, 0), Point2::at(9, 6), Point2::at(4, 9), Point2::at(4, 8)}));
   const auto words = [](std::int64_t cost) { return *PathLength::checked(cost); };
   EXPECT_LE(path.cost.lower, words(977385));  // sqrt(37) + sqrt(34) + 3
   EXPECT_GT(path.cost.upper, words(977385));
@@ -227,7 +227,7 @@ TEST(CheapPath, along_an_edge_of_another_floor_costs_what_its_own_floor_does) {
   ASSERT_TRUE(edit.commit());
   const CheapPath path = cheap_path(world, Point2::at(3, -5), FloorPoint{Point2::at(-1, -3), 1});
   EXPECT_EQ(path.corners,
-            (Way{Point2::at(3, -5), Point2::at(2, -5), Point2::at(0, -5), Point2::at(-1, -3)}));
+            (Corners{Point2::at(3, -5), Point2::at(2, -5), Point2::at(0, -5), Point2::at(-1, -3)}));
   EXPECT_EQ(path.floors, (std::vector<Floor>{0, 0, 1, 1}));
   EXPECT_TRUE(can_walk(world, Path{path.corners, path.floors, path.length}));
   const auto words = [](std::int64_t cost) { return *PathLength::checked(cost); };
@@ -282,7 +282,7 @@ TEST(Trim, sends_a_large_agent_through_the_wider_door) {
   put(world, box(50, 45, 52, 70));
   CheapPathFinder finder;
   const Point2 from = Point2::at(30, 42), to = Point2::at(70, 42);
-  EXPECT_EQ(finder.find(world, from, to)->corners, (Way{from, to}));
+  EXPECT_EQ(finder.find(world, from, to)->corners, (Corners{from, to}));
   const auto large =
       finder.find(world, from, to, Trim({*Int<30>::checked(6), *Int<30>::checked(6)}));
   ASSERT_TRUE(large);
@@ -334,7 +334,8 @@ bool is_taut_or_cheaper(const World& world, const CheapPath& path) {
     }
   }
   if (portals.size() > 8) return true;  // the model looks at every choice of corners
-  const Way taut = testing::shortest_through(path.corners.front(), portals, path.corners.back());
+  const Corners taut =
+      testing::shortest_through(path.corners.front(), portals, path.corners.back());
   return path.corners == taut ||
          testing::fine_cost(world, taut).most > testing::fine_cost(world, path.corners).least;
 }
@@ -372,8 +373,8 @@ TEST_P(RandomCheapPaths,
       Random random(seed);
       const World world = with_uneven_costs(
           edited_world(random, static_cast<SnapClass>(GetParam()), side, 5), random);
-      Way ends{random_point(random, 0, side), random_point(random, 0, side),
-               random_point(random, 0, side)};
+      Corners ends{random_point(random, 0, side), random_point(random, 0, side),
+                   random_point(random, 0, side)};
       for (const VertexId v : world.mesh().vertices()) {
         if (random.chance(1, 4) && world.options().contains(world.planar().point(v)))
           ends.push_back(world.planar().point(v));
@@ -388,7 +389,7 @@ TEST_P(RandomCheapPaths,
         ASSERT_TRUE(is_taut_or_cheaper(world, *path));
         bent += path->corners.size() > 2 ? 1 : 0;
         if (!passes_a_vertex(world, from, to) && visible(world, from, to)) {
-          const Way straight{from, to};
+          const Corners straight{from, to};
           ASSERT_LE(fine(path->cost.lower), testing::fine_cost(world, straight).most + 1000);
           ++sighted;
         }

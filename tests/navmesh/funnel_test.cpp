@@ -19,9 +19,9 @@ using testing::Random;
 using testing::random_area;
 using testing::random_point;
 using testing::SnapClass;
-using Way = std::vector<Point2>;
+using Corners = std::vector<Point2>;
 
-Way pull(const Point2& start, const std::vector<Portal>& portals, const Point2& goal) {
+Corners pull(const Point2& start, const std::vector<Portal>& portals, const Point2& goal) {
   Funnel funnel;
   const auto line = funnel.pull(start, portals, goal);
   return {line.begin(), line.end()};
@@ -29,15 +29,15 @@ Way pull(const Point2& start, const std::vector<Portal>& portals, const Point2& 
 
 TEST(Funnel, without_portals_goes_straight) {
   EXPECT_EQ(pull(Point2::at(0, 0), {}, Point2::at(5, 7)),
-            (Way{Point2::at(0, 0), Point2::at(5, 7)}));
-  EXPECT_EQ(pull(Point2::at(3, 4), {}, Point2::at(3, 4)), (Way{Point2::at(3, 4)}));
+            (Corners{Point2::at(0, 0), Point2::at(5, 7)}));
+  EXPECT_EQ(pull(Point2::at(3, 4), {}, Point2::at(3, 4)), (Corners{Point2::at(3, 4)}));
 }
 
 TEST(Funnel, turns_at_the_tight_ends_only) {
   const std::vector<Portal> portals{{Point2::at(10, 10), Point2::at(10, 5)},
                                     {Point2::at(20, 0), Point2::at(20, -5)}};
   EXPECT_EQ(pull(Point2::at(0, 0), portals, Point2::at(30, 0)),
-            (Way{Point2::at(0, 0), Point2::at(10, 5), Point2::at(20, 0), Point2::at(30, 0)}));
+            (Corners{Point2::at(0, 0), Point2::at(10, 5), Point2::at(20, 0), Point2::at(30, 0)}));
 }
 
 TEST(Funnel, tells_the_portal_at_which_the_line_came_to_end_in_a_corner) {
@@ -46,8 +46,8 @@ TEST(Funnel, tells_the_portal_at_which_the_line_came_to_end_in_a_corner) {
   Funnel funnel;
   const auto line =
       funnel.pull(Point2::at(0, 9), std::vector{pin, pin, fan, door}, Point2::at(30, 0));
-  EXPECT_EQ(Way(line.begin(), line.end()),
-            (Way{Point2::at(0, 9), Point2::at(10, 3), Point2::at(20, 5), Point2::at(30, 0)}));
+  EXPECT_EQ(Corners(line.begin(), line.end()),
+            (Corners{Point2::at(0, 9), Point2::at(10, 3), Point2::at(20, 5), Point2::at(30, 0)}));
   const auto portals = funnel.portals_of_corners();
   EXPECT_EQ(std::vector(portals.begin(), portals.end()), (std::vector<std::size_t>{0, 0, 3, 4}));
 }
@@ -56,20 +56,20 @@ TEST(Funnel, sees_a_bend_of_one_unit_in_the_full_range_and_none_where_there_is_n
   const int far = static_cast<int>(largest);
   const std::vector<Portal> bent{{Point2::at(0, 5), Point2::at(0, 1)}};
   EXPECT_EQ(pull(Point2::at(-far, 0), bent, Point2::at(far, 1)),
-            (Way{Point2::at(-far, 0), Point2::at(0, 1), Point2::at(far, 1)}));
+            (Corners{Point2::at(-far, 0), Point2::at(0, 1), Point2::at(far, 1)}));
   const std::vector<Portal> straight{{Point2::at(0, 5), Point2::at(0, 1)},
                                      {Point2::at(7, 1), Point2::at(7, -9)}};
   EXPECT_EQ(pull(Point2::at(-far, 1), straight, Point2::at(far, 1)),
-            (Way{Point2::at(-far, 1), Point2::at(far, 1)}));
+            (Corners{Point2::at(-far, 1), Point2::at(far, 1)}));
 }
 
 TEST(Funnel, passes_portals_without_width_and_repeated_ones) {
   const Portal pin{Point2::at(10, 3), Point2::at(10, 3)};
   EXPECT_EQ(pull(Point2::at(0, 0), {pin, pin}, Point2::at(20, 0)),
-            (Way{Point2::at(0, 0), Point2::at(10, 3), Point2::at(20, 0)}));
+            (Corners{Point2::at(0, 0), Point2::at(10, 3), Point2::at(20, 0)}));
   const Portal door{Point2::at(10, 3), Point2::at(10, 2)};
   EXPECT_EQ(pull(Point2::at(0, 0), {door, door, door}, Point2::at(20, 0)),
-            (Way{Point2::at(0, 0), Point2::at(10, 2), Point2::at(20, 0)}));
+            (Corners{Point2::at(0, 0), Point2::at(10, 2), Point2::at(20, 0)}));
 }
 
 TEST(Funnel, goes_round_the_end_of_a_wall_of_no_thickness) {
@@ -77,18 +77,18 @@ TEST(Funnel, goes_round_the_end_of_a_wall_of_no_thickness) {
   const std::vector<Portal> portals{
       {Point2::at(10, 9), end}, {Point2::at(20, 0), end}, {Point2::at(10, -9), end}};
   EXPECT_EQ(pull(Point2::at(2, 0), portals, Point2::at(4, 0)),
-            (Way{Point2::at(2, 0), end, Point2::at(4, 0)}));
+            (Corners{Point2::at(2, 0), end, Point2::at(4, 0)}));
 }
 
 TEST(Funnel, begins_and_ends_on_portals_and_at_their_ends) {
   const std::vector<Portal> portals{{Point2::at(0, 5), Point2::at(0, -5)},
                                     {Point2::at(9, 0), Point2::at(0, -5)}};
   EXPECT_EQ(pull(Point2::at(0, 0), portals, Point2::at(3, -3)),
-            (Way{Point2::at(0, 0), Point2::at(3, -3)}));
+            (Corners{Point2::at(0, 0), Point2::at(3, -3)}));
   EXPECT_EQ(pull(Point2::at(0, -5), portals, Point2::at(9, 0)),
-            (Way{Point2::at(0, -5), Point2::at(9, 0)}));
+            (Corners{Point2::at(0, -5), Point2::at(9, 0)}));
   EXPECT_EQ(pull(Point2::at(0, 5), portals, Point2::at(0, -5)),
-            (Way{Point2::at(0, 5), Point2::at(0, -5)}));
+            (Corners{Point2::at(0, 5), Point2::at(0, -5)}));
 }
 
 /// A walk through faces of a world, of which none is left by the edge by which it was entered.
@@ -143,7 +143,7 @@ TEST_P(RandomFunnels, are_the_shortest_lines_and_the_comparison_finds_wrong_ones
       ASSERT_TRUE(edit.commit());
       for (int i = 0; i < 8; ++i) {
         const Corridor corridor = random_corridor(random, world, random.between(0, 14));
-        const Way line = pull(corridor.start, corridor.portals, corridor.goal);
+        const Corners line = pull(corridor.start, corridor.portals, corridor.goal);
         ASSERT_EQ(line, testing::shortest_through(corridor.start, corridor.portals, corridor.goal))
             << "side " << side << ", seed " << seed << ", corridor " << i;
         std::vector<Portal> swapped;

@@ -13,12 +13,12 @@ namespace {
 
 using kernel::Point2;
 using testing::Random;
-using Way = std::vector<Point2>;
+using Corners = std::vector<Point2>;
 
 TEST(Path, goes_straight_where_nothing_is_in_the_way) {
   const World world = square(100);
   const Path path = path_of(world, Point2::at(1, 1), Point2::at(4, 5));
-  EXPECT_EQ(path.corners, (Way{Point2::at(1, 1), Point2::at(4, 5)}));
+  EXPECT_EQ(path.corners, (Corners{Point2::at(1, 1), Point2::at(4, 5)}));
   EXPECT_EQ(path.length, kernel::constant<5 * 65536>);
 }
 
@@ -29,7 +29,7 @@ TEST(Path, to_where_it_starts_has_one_corner_and_no_length) {
   ASSERT_TRUE(finder.find(world, Point2::at(7, 7), Point2::at(70, 7)));
   const auto path = finder.find(world, Point2::at(7, 7), Point2::at(7, 7));
   ASSERT_TRUE(path);
-  EXPECT_EQ(path->corners, (Way{Point2::at(7, 7)}));
+  EXPECT_EQ(path->corners, (Corners{Point2::at(7, 7)}));
   EXPECT_EQ(path->length, kernel::constant<0>);
 }
 
@@ -40,8 +40,8 @@ TEST(Path, of_equally_long_ways_takes_the_one_with_the_smaller_corners) {
                         {Point2::at(800, 0), Point2::at(800, 800)}},
               .shape = Area::Shape::barrier});
   EXPECT_EQ(corners_of(world, Point2::at(100, 500), Point2::at(950, 500)),
-            (Way{Point2::at(100, 500), Point2::at(300, 300), Point2::at(500, 300),
-                 Point2::at(700, 500), Point2::at(800, 800), Point2::at(950, 500)}));
+            (Corners{Point2::at(100, 500), Point2::at(300, 300), Point2::at(500, 300),
+                     Point2::at(700, 500), Point2::at(800, 800), Point2::at(950, 500)}));
 }
 
 // 42,000 legs from one side to the other and back, each as long as the grid is wide: more than a
@@ -92,7 +92,7 @@ TEST(Path, refuses_a_way_that_is_longer_than_lengths_reach) {
   }
   EXPECT_GT(answered, 0);
   EXPECT_LT(answered, 10);
-  // Where there is no way at all, none is too long.
+  // Where there is no path at all, none is too long.
   View view(world);
   view.switch_off(obstacle);
   EXPECT_EQ(finder.find(view, start, shut_in).error(),
@@ -105,8 +105,9 @@ TEST(Path, refuses_a_way_that_is_longer_than_lengths_reach) {
 TEST(Path, goes_round_a_box_by_the_nearer_corner) {
   World world = square(100);
   block(world, box(40, 20, 60, 90));
-  EXPECT_EQ(corners_of(world, Point2::at(20, 50), Point2::at(80, 50)),
-            (Way{Point2::at(20, 50), Point2::at(40, 20), Point2::at(60, 20), Point2::at(80, 50)}));
+  EXPECT_EQ(
+      corners_of(world, Point2::at(20, 50), Point2::at(80, 50)),
+      (Corners{Point2::at(20, 50), Point2::at(40, 20), Point2::at(60, 20), Point2::at(80, 50)}));
 }
 
 TEST(Path, may_slide_along_a_wall_and_touch_its_corner) {
@@ -121,7 +122,7 @@ TEST(Path, goes_straight_on_where_walls_on_both_sides_end_on_its_line) {
                         {Point2::at(60, 100), Point2::at(60, 50)}},
               .shape = Area::Shape::barrier});
   const Path path = path_of(world, Point2::at(20, 50), Point2::at(80, 50));
-  EXPECT_EQ(path.corners, (Way{Point2::at(20, 50), Point2::at(80, 50)}));
+  EXPECT_EQ(path.corners, (Corners{Point2::at(20, 50), Point2::at(80, 50)}));
   EXPECT_EQ(path.length, kernel::constant<60 * 65536>);
 }
 
@@ -144,8 +145,8 @@ TEST(Path, of_equal_ways_a_corner_passed_straight_on_counts_no_leg) {
   edit.add(barrier({Point2::at(-4, 2), Point2::at(4, 2)}));
   ASSERT_TRUE(edit.commit());
   const Point2 low = Point2::at(0, 0), high = Point2::at(0, 10);
-  EXPECT_EQ(corners_of(world, low, high), (Way{low, Point2::at(-4, 2), high}));
-  EXPECT_EQ(corners_of(world, high, low), (Way{high, Point2::at(-4, 2), low}));
+  EXPECT_EQ(corners_of(world, low, high), (Corners{low, Point2::at(-4, 2), high}));
+  EXPECT_EQ(corners_of(world, high, low), (Corners{high, Point2::at(-4, 2), low}));
 }
 
 // Over the seams one turns by a turn and a half at (-1, 0), or at (0, 0) and passes (-1, 0) then;
@@ -158,7 +159,7 @@ TEST(Path, of_equal_ways_about_ends_of_seams_takes_the_one_with_the_smaller_corn
   edit.add(Seam{Point2::at(0, 0), Point2::at(0, 1), 1, 0});
   ASSERT_TRUE(edit.commit());
   EXPECT_EQ(corners_of(world, {Point2::at(1, 0), 1}, {Point2::at(0, 0), 2}),
-            (Way{Point2::at(1, 0), Point2::at(-1, 0), Point2::at(-2, 0), Point2::at(0, 0)}));
+            (Corners{Point2::at(1, 0), Point2::at(-1, 0), Point2::at(-2, 0), Point2::at(0, 0)}));
 }
 
 TEST(Path, of_two_ways_of_one_length_past_a_slanted_or_a_flat_obstacle_takes_the_same_one) {
@@ -169,7 +170,7 @@ TEST(Path, of_two_ways_of_one_length_past_a_slanted_or_a_flat_obstacle_takes_the
   EXPECT_EQ(corners_of(fence, Point2::at(0, 4), Point2::at(6, 6))[1], Point2::at(1, 5));
 }
 
-// A ray that only continues a leg is no way to the goal, so its end bounds no length.
+// A ray that only continues a leg is no path to the goal, so its end bounds no length.
 TEST(Path, turns_back_across_the_line_of_a_leg) {
   World world = square(45);
   auto edit = world.edit();
@@ -181,8 +182,8 @@ TEST(Path, turns_back_across_the_line_of_a_leg) {
   edit.add(crate(0, 5, 30, 7));
   ASSERT_TRUE(edit.commit());
   EXPECT_EQ(corners_of(world, Point2::at(6, 37), Point2::at(23, 4)),
-            (Way{Point2::at(6, 37), Point2::at(21, 12), Point2::at(30, 7), Point2::at(30, 5),
-                 Point2::at(23, 4)}));
+            (Corners{Point2::at(6, 37), Point2::at(21, 12), Point2::at(30, 7), Point2::at(30, 5),
+                     Point2::at(23, 4)}));
 }
 
 TEST(Path, does_not_pass_between_boxes_that_touch_in_a_point) {
@@ -218,7 +219,7 @@ TEST(Path, does_not_cross_a_barrier_and_goes_round_its_end) {
   fence.loops = {{Point2::at(50, 0), Point2::at(50, 80)}};
   put(world, fence);
   EXPECT_EQ(corners_of(world, Point2::at(20, 50), Point2::at(80, 50)),
-            (Way{Point2::at(20, 50), Point2::at(50, 80), Point2::at(80, 50)}));
+            (Corners{Point2::at(20, 50), Point2::at(50, 80), Point2::at(80, 50)}));
 }
 
 TEST(Path, through_many_equal_pillars_does_not_take_for_ever) {
@@ -233,10 +234,10 @@ TEST(Path, through_many_equal_pillars_does_not_take_for_ever) {
 // ---- past convex chains
 
 /// Left turns only, from the smallest point on.
-Way hull_of(Way points) {
+Corners hull_of(Corners points) {
   std::sort(points.begin(), points.end());
   points.erase(std::unique(points.begin(), points.end()), points.end());
-  Way hull;
+  Corners hull;
   for (int side = 0; side < 2; ++side, std::reverse(points.begin(), points.end())) {
     const std::size_t first = hull.size();
     for (const Point2& p : points) {
@@ -251,10 +252,10 @@ Way hull_of(Way points) {
   return hull;
 }
 
-/// A hill that a way climbs over, of so many corners, each of them on its hull.
+/// A hill that a path climbs over, of so many corners, each of them on its hull.
 struct Hill {
   std::int64_t side = 0;
-  Way outline;  ///< from the left to the right
+  Corners outline;  ///< from the left to the right
 };
 
 Hill hill(std::int64_t corners, bool is_spiky) {
@@ -309,9 +310,9 @@ TEST(Path, past_a_convex_chain_is_the_hull_of_its_ends_and_the_corners) {
       const std::int64_t x0 = random.between(0, left), y0 = random.between(0, high);
       const std::int64_t x1 = random.between(right, over.side), y1 = random.between(0, high);
       const Point2 from = Point2::at(x0, y0), to = Point2::at(x1, y1);
-      Way above = over.outline;
+      Corners above = over.outline;
       above.insert(above.end(), {from, to, Point2::at(x0, -1), Point2::at(x1, -1)});
-      Way expected = hull_of(above);  // from the left below, about the right, to the left above
+      Corners expected = hull_of(above);  // from the left below, about the right, to the left above
       std::reverse(expected.begin(), expected.end());
       expected.erase(expected.begin(), std::find(expected.begin(), expected.end(), from));
       expected.erase(std::find(expected.begin(), expected.end(), to) + 1, expected.end());

@@ -151,7 +151,7 @@ TEST(Sequence, no_two_states_have_one_version) {
   ASSERT_TRUE(world.undo());
   expect_new("an undo");
   ASSERT_TRUE(world.roll_back(Mark{}));
-  expect_new("a way back");
+  expect_new("a path back");
   auto refused = world.edit();
   refused.add(crate(1, 1, 500, 5));
   ASSERT_FALSE(refused.commit());
@@ -233,7 +233,7 @@ TEST(Sequence, a_finder_answers_in_one_world_as_if_it_had_never_seen_another) {
   std::vector<World> worlds;
   for (const std::int64_t side : {24, 200, 60}) worlds.push_back(random_world(random, side));
   ShortestPathFinder finder;
-  int ways = 0;
+  int paths = 0;
   for (int i = 0; i < 300; ++i) {
     World& world = worlds[static_cast<std::size_t>(random.between(0, 2))];
     const std::int64_t side = world.options().high.x.raw();
@@ -247,14 +247,14 @@ TEST(Sequence, a_finder_answers_in_one_world_as_if_it_had_never_seen_another) {
                alone = ShortestPathFinder().find(view, from, to);
     ASSERT_EQ(path.has_value(), alone.has_value());
     if (path) {
-      ++ways;
+      ++paths;
       EXPECT_EQ(path->corners, alone->corners);
       EXPECT_EQ(path->length, alone->length);
     } else {
       EXPECT_EQ(path.error(), alone.error());
     }
   }
-  EXPECT_GT(ways, 50);
+  EXPECT_GT(paths, 50);
 }
 
 }  // namespace

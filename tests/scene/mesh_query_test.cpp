@@ -136,7 +136,7 @@ TEST(MeshQuery, the_smallest_index_is_named_where_several_triangles_are_hit_at_o
 }
 
 /// The directions from a camera to points of an edge: its ends, its points k / n for small n, and
-/// points of the grid on it. Those that are too long for a vector are left out.
+/// points of the grid on it. Directions too long for a vector are left out.
 std::vector<kernel::Vector3> aims(const Point3& camera, const Point3& a, const Point3& b) {
   const kernel::Vector3 p = a - camera;
   const kernel::Vector3 q = b - camera;

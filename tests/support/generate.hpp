@@ -3,8 +3,8 @@
 //
 // fill(class, random, points) fills any number of points; the result depends on the random numbers
 // only, never on earlier calls. Every class uses the full range of coordinates, |v| < 2^30 in the
-// plane and |v| < 2^29 in space, unless its name says small. What each class promises is tested in
-// tests/kernel/generate_test.cpp.
+// plane and |v| < 2^29 in space, unless its name says small. The promises of each class are tested
+// in tests/kernel/generate_test.cpp.
 #pragma once
 
 #include <cstdint>

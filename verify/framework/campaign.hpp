@@ -38,7 +38,7 @@ struct CellResult {
   std::array<std::uint64_t, max_rungs> rungs{};
   std::optional<Finding> first;
 
-  /// Those of the jobs behind.
+  /// Adds the results of a later job.
   void add(const CellResult& other);
 };
 

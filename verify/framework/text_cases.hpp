@@ -27,7 +27,7 @@ StepVerdict verdict_on(const std::string& text, const FindFault& find_fault) {
 void report_text(const Suite& suite, const SuiteOptions& options, const std::string& cell,
                  const std::string& text, const std::string& shown, Report& report);
 
-/// The same of a case that is wrong and is shrunk first.
+/// Shrinks a case that is wrong, and reports its text.
 template <testing::CaseForm Case, class FindFault>
 void report_case(const char* suite_name, const SuiteOptions& options, const std::string& cell,
                  const Case& found, const FindFault& find_fault, Report& report) {

@@ -1,38 +1,25 @@
-// Suites path and links: shortest ways in random worlds and views of them, against the best way
-// that places which see each other, and links between them, allow; and cheap ways and those that
-// keep clear, against what they promise.
-#include <algorithm>
+// Suites path and links: shortest paths in random worlds and views of them, against the best that
+// places which see each other, and links between them, allow; and cheap and clear paths, against
+// what they promise.
 #include <array>
-#include <tuple>
 
 #include "bugs/bug.hpp"
-#include "framework/text_cases.hpp"
-#include "paths/judge.hpp"
-#include "suites/path_generators.hpp"
-#include "worlds/form.hpp"
-#include "worlds/library_world.hpp"
+#include "suites/asked_world.hpp"
+#include "suites/lives.hpp"
 
 namespace offgrid::verify {
 
 namespace {
 
-using testing::paths::PathDefinition;
 using testing::paths::PathOracle;
 using testing::worlds::WorldClass;
-using testing::worlds::WorldFrame;
-using testing::worlds::WorldGenerator;
-using testing::worlds::WorldProgram;
-using testing::worlds::WorldStep;
-
-constexpr const char* suite_name = "path";
-constexpr std::uint64_t worlds_per_sequence = 20;
-constexpr std::size_t actions_per_sequence = 200;  // those that change nothing make no world
-constexpr int questions_per_world = 5;
 
 struct OracleBug {
   testing::Bug bug;
   PathOracle oracle;
 };
+constexpr const char* suite_name = "path";
+
 constexpr std::array oracle_bugs{
     OracleBug{testing::Bug::oracle_path_points_are_places, PathOracle::points_are_places},
     OracleBug{testing::Bug::oracle_path_forgets_barriers, PathOracle::forgets_barriers},
@@ -47,143 +34,66 @@ PathOracle oracle_under_test() {
   return row == nullptr ? PathOracle::exact : row->oracle;
 }
 
-/// A world under test, another one of its kind, and their judge.
-struct Trial {
-  Trial() : judge(world, rebuilt, oracle_under_test()) {}
+/// Asks for paths, there and back.
+class PathsJudge : public AskedWorld {
+ public:
+  PathsJudge() : AskedWorld(oracle_under_test()) {}
 
-  void start(const WorldProgram& program) {
-    book = testing::worlds::AreaBook(program);
-    world.start(program.frame, program.journal_limit);
+  std::optional<testing::Fault> apply(const testing::worlds::WorldStep& step) {
+    if (!changes_or_asks(step)) return std::nullopt;
+    auto fault = look(step);
+    if (!fault) fault = paths().ask(step.from, step.to);
+    count(paths().question());
+    return fault;
   }
-  /// Is it another world then? Refusals are a question of the suite world.
-  bool apply(const WorldStep& step) {
-    if (!book.makes_sense(step)) return false;
-    play(world, step);
-    return book.apply(step) && step.is_edit();
+  Counts counts() const {
+    Counts all = AskedWorld::counts();
+    all.add(counts_);
+    return all;
   }
 
-  testing::worlds::LibraryWorld world, rebuilt;
-  testing::worlds::AreaBook book;
-  testing::paths::PathJudge judge;
+ private:
+  void count(const testing::paths::PathDefinition::Question& question) {
+    counts_["questions"] += 1;
+    counts_["found"] += question.has_path ? 1 : 0;
+    counts_["with turns"] += question.legs > 1 ? 1 : 0;
+    counts_["ends at borders"] += question.is_at_border ? 1 : 0;
+    counts_["at contacts"] += question.is_at_contact || question.touches_elsewhere ? 1 : 0;
+    counts_["no path"] += question.is_free && !question.has_path ? 1 : 0;
+    counts_["by a link"] += question.links == 1 ? 1 : 0;
+    counts_["by several"] += question.links > 1 ? 1 : 0;
+    counts_["by links only"] += question.needs_links ? 1 : 0;
+  }
+
+  Counts counts_;
 };
 
-void count(Counts& counts, const PathDefinition::Question& question) {
-  counts["questions"] += 1;
-  counts["found"] += question.is_way ? 1 : 0;
-  counts["with turns"] += question.legs > 1 ? 1 : 0;
-  counts["ends at borders"] += question.is_at_border ? 1 : 0;
-  counts["at contacts"] += question.is_at_contact || question.touches_elsewhere ? 1 : 0;
-  counts["no way"] += question.is_free && !question.is_way ? 1 : 0;
-  counts["by a link"] += question.links == 1 ? 1 : 0;
-  counts["by several"] += question.links > 1 ? 1 : 0;
-  counts["by links only"] += question.needs_links ? 1 : 0;
-}
-
-/// The judge of the other finders counts these.
-const std::vector<std::string> of_others{"cheap", "of several costs", "clear", "no clearance"};
-
-using Classes = std::span<const WorldClass>;
-
-/// One of random ends, or none if no question fails.
-std::optional<PathEnds> find_failing_ends(Trial& trial, testing::Random& random, Counts& counts) {
-  for (int i = 0; i < questions_per_world; ++i) {
-    const PathEnds ends = random_ends(random, trial.book, trial.judge.picture());
-    const bool is_wrong = trial.judge.ask(ends.first, ends.second).has_value();
-    count(counts, trial.judge.question());
-    if (is_wrong) return ends;
-  }
-  return std::nullopt;
-}
-
-std::optional<WorldProgram> run_sequence(const SuiteOptions& options, const WorldClass& which,
-                                         std::size_t job, std::uint64_t wanted, Counts& counts) {
-  const std::uint64_t seed = options.seed * 0x9e3779b97f4a7c15U + job;
-  WorldGenerator generator(which, seed);
-  testing::Random random(~seed);
-  Trial trial;
-  WorldProgram so_far{generator.frame(), generator.journal_limit(), {}};
-  trial.start(so_far);
-  std::optional<WorldProgram> failing;
-  for (std::size_t i = 0; !failing && i < actions_per_sequence && counts["worlds"] < wanted; ++i) {
-    bool is_new = false;
-    for (WorldStep& step : generator.next(trial.book)) {
-      is_new = trial.apply(step);
-      so_far.steps.push_back(std::move(step));
-    }
-    if (!is_new) continue;
-    WorldStep question{.kind = WorldStep::Kind::ask,
-                       .from = so_far.frame.low,
-                       .to = so_far.frame.low,
-                       .without = random_view(random, trial.book)};
-    counts["worlds"] += 1;
-    counts["of them views"] += question.without.is_whole() ? 0 : 1;
-    bool is_wrong = trial.judge.look(trial.book, question.without).has_value();
-    if (!is_wrong) {
-      const auto ends = find_failing_ends(trial, random, counts);
-      if (ends) std::tie(question.from, question.to) = *ends;
-      is_wrong = ends.has_value();
-    }
-    if (!is_wrong) continue;
-    so_far.steps.push_back(std::move(question));
-    counts["disagreements"] += 1;
-    failing = so_far;
-  }
-  counts.add(trial.judge.counts());
-  return failing;
-}
-
-std::optional<testing::Fault> find_fault(const WorldProgram& program) {
-  Trial trial;
-  trial.start(program);
-  for (const WorldStep& step : program.steps) {
-    if (!trial.book.makes_sense(step)) continue;
-    trial.apply(step);
-    if (step.kind != WorldStep::Kind::ask) continue;
-    auto fault = trial.judge.look(trial.book, step.without);
-    if (!fault) fault = trial.judge.ask(step.from, step.to);
-    if (fault) return fault;
-  }
-  return std::nullopt;
-}
-
-StepVerdict check_text(const std::string& text) {
-  return verdict_on<WorldProgram>(text, find_fault);
-}
-
-/// Sequences until there are so many worlds; the last columns are what else is counted.
-Report run(const SuiteOptions& options, const char* suite, Classes classes,
+/// The last columns are what else is counted.
+Report run(const SuiteOptions& options, const char* suite, std::span<const WorldClass> classes,
            const std::vector<std::string>& more) {
-  CountedJobs<WorldProgram> jobs(options, suite, "worlds", options.count, classes.size());
-  jobs.run_until(options.count, worlds_per_sequence,
-                 [&](std::size_t job, std::uint64_t wanted, std::vector<Counts>& rows) {
-                   const std::size_t row = job % rows.size();
-                   return run_sequence(options, classes[row], job, wanted, rows[row]);
-                 });
-  std::vector<std::string> columns{"class",           "worlds",      "of them views",
-                                   "questions",       "found",       "with turns",
-                                   "ends at borders", "at contacts", "no way"};
-  columns.insert(columns.end(), more.begin(), more.end());
-  columns.emplace_back("disagreements");
-  Report report;
-  report.tables.push_back(jobs.table(
-      "ways", "Shortest ways, each there and back, against all places that see each other:",
-      std::move(columns), names_of(classes)));
-  const Counts sum = jobs.sum();
-  report.compared = sum["found"];
-  report.totals = {{"questions", sum["questions"]},
-                   {"ways with turns", sum["with turns"]},
-                   {"at contacts of obstacles", sum["at contacts"]}};
-  for (const std::string& each : of_others) report.totals.emplace_back("ways " + each, sum[each]);
-  for (const std::string& each : more) report.totals.emplace_back("ways " + each, sum[each]);
-  conclude_cases(jobs, suite, options, classes[jobs.failed() % classes.size()].name, find_fault,
-                 report);
-  return report;
+  LivesPlan plan{
+      .suite = suite,
+      .classes = classes,
+      .unit = "worlds",
+      .cases_per_life = 20,
+      .rounds_per_life = 200,
+      .questions = 6,
+      .caption = "Shortest paths, each there and back, against all places that see each other:",
+      .shown = {"worlds", "of them views", "questions", "found", "with turns", "ends at borders",
+                "at contacts", "no path"},
+      .totals = {"questions", "with turns", "at contacts", "cheap", "of several costs", "clear",
+                 "no clearance"},
+      .compared = "found"};
+  for (std::vector<std::string>* names : {&plan.shown, &plan.totals})
+    names->insert(names->end(), more.begin(), more.end());
+  return run_lives<PathsJudge>(options, plan);
 }
 
 const SuiteRegistration registration({
     .name = suite_name,
-    .what = "shortest ways in random worlds, against all places that see each other, with enclosed "
-            "lengths",
+    .what =
+        "shortest paths in random worlds, against all places that see each other, with enclosed "
+        "lengths",
     .examples = "  offgrid-verify path --count 1e5                the acceptance run\n"
                 "  offgrid-verify path --bug path-turns-left-only\n",
     .default_count = 20000,
@@ -192,12 +102,12 @@ const SuiteRegistration registration({
     .run = [](const SuiteOptions& options) { return run(options, suite_name, path_classes(), {}); },
     .oracle = nullptr,
     .rank = 10,
-    .check_text = check_text,
+    .check_text = verdict_on_life<PathsJudge>,
 });
 
 const SuiteRegistration registration_of_links({
     .name = "links",
-    .what = "the same in worlds with links, and whether there is a way, by the definition",
+    .what = "the same in worlds with links, and whether there is a path, by the definition",
     .examples = "  offgrid-verify links --count 1e5               the acceptance run\n"
                 "  offgrid-verify links --bug links-lead-back\n",
     .default_count = 20000,
@@ -210,7 +120,7 @@ const SuiteRegistration registration_of_links({
         },
     .oracle = nullptr,
     .rank = 10,
-    .check_text = check_text,
+    .check_text = verdict_on_life<PathsJudge>,
 });
 
 }  // namespace

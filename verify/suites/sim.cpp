@@ -1,6 +1,6 @@
 // Suite sim: worlds that live long. Thousands of edits each, undone, rolled back and toggled among
 // them; after each one digests are compared, and now and then all that the world shows with its
-// definition, and views, lines of sight and ways with a world built anew. Those of one class are
+// definition, and views, lines of sight and paths with a world built anew. One class has
 // meshes for agents of several sizes with little room, which refuse many edits
 // (worlds/meshes.hpp).
 #include <algorithm>
@@ -114,22 +114,22 @@ class Life {
       return Fault{"a world built anew", "a refusal"};
     ++counts_["views"];
     for (int i = 0; i < 16; ++i) {
-      if (auto fault = check_way(off, some_corner(), some_corner())) return fault;
+      if (auto fault = check_path(off, some_corner(), some_corner())) return fault;
     }
     return std::nullopt;
   }
 
-  std::optional<Fault> check_way(const testing::worlds::ViewPlan& off, const Point2& from,
-                                 const Point2& to) {
+  std::optional<Fault> check_path(const testing::worlds::ViewPlan& off, const Point2& from,
+                                  const Point2& to) {
     if (subject_.sees(off, from, to) != anew_.sees({}, from, to))
       return Fault{"a line of sight as in a world built anew", "the other"};
-    const PathAnswer way = subject_.shortest(off, from, to);
-    if (!(way == anew_.shortest({}, from, to)))
-      return Fault{"the way in a world built anew", "another"};
-    counts_["ways"] += way.outcome == PathAnswer::Outcome::found ? 1 : 0;
-    for (std::size_t i = 1; i < way.corners.size(); ++i) {
-      if (!anew_.sees({}, way.corners[i - 1], way.corners[i]))
-        return Fault{"a way that sees from corner to corner", "one that does not"};
+    const PathAnswer path = subject_.shortest(off, from, to);
+    if (!(path == anew_.shortest({}, from, to)))
+      return Fault{"the path in a world built anew", "another"};
+    counts_["paths"] += path.outcome == PathAnswer::Outcome::found ? 1 : 0;
+    for (std::size_t i = 1; i < path.corners.size(); ++i) {
+      if (!anew_.sees({}, path.corners[i - 1], path.corners[i]))
+        return Fault{"a path that sees from corner to corner", "one that does not"};
     }
     return std::nullopt;
   }
@@ -228,7 +228,7 @@ Report run(const SuiteOptions& options) {
   Report report;
   report.tables.push_back(jobs.table("lives", "Worlds of some 2,000 edits each, by their kind:",
                                      {"class", "worlds", "edits", "undone", "refused",
-                                      "faces compared", "most faces", "views", "ways"},
+                                      "faces compared", "most faces", "views", "paths"},
                                      names_of(classes)));
   report.cases = jobs.cases();
   report.seconds = jobs.seconds();

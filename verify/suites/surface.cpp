@@ -325,16 +325,16 @@ std::optional<Failing> ask(Surfaces& surfaces, const Surfaces::End& from, const 
     return surfaces.worlds[w].world.sees({}, a.in(w), b.in(w));
   };
   const bool is_seen = sees(0, from, to);
-  const PathAnswer way = surfaces.worlds[0].world.shortest({}, from.in(0), to.in(0));
+  const PathAnswer path = surfaces.worlds[0].world.shortest({}, from.in(0), to.in(0));
   counts["seen"] += is_seen ? 1 : 0;
-  counts["paths"] += way.outcome == PathAnswer::Outcome::found ? 1 : 0;
-  counts["with turns"] += way.corners.size() > 2 ? 1 : 0;
-  counts["unreachable"] += way.outcome == PathAnswer::Outcome::unreachable ? 1 : 0;
+  counts["paths"] += path.outcome == PathAnswer::Outcome::found ? 1 : 0;
+  counts["with turns"] += path.corners.size() > 2 ? 1 : 0;
+  counts["unreachable"] += path.outcome == PathAnswer::Outcome::unreachable ? 1 : 0;
   for (std::size_t w = 0; w < surfaces.worlds.size(); ++w) {
     Told& told = surfaces.worlds[w];
     const bool is_wrong_sight = sees(w, from, to) != is_seen || sees(w, to, from) != is_seen;
     counts["answers"] += 3;
-    if (!is_wrong_sight && told.world.shortest({}, from.in(w), to.in(w)) == way) continue;
+    if (!is_wrong_sight && told.world.shortest({}, from.in(w), to.in(w)) == path) continue;
     Failing failing{{is_wrong_sight ? "the same sight, and back" : "the same shortest path",
                      "another one in world " + std::to_string(w)},
                     told.program};

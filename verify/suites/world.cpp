@@ -4,10 +4,8 @@
 #include <array>
 
 #include "bugs/bug.hpp"
-#include "framework/text_cases.hpp"
+#include "suites/lives.hpp"
 #include "suites/world_boxes.hpp"
-#include "worlds/form.hpp"
-#include "worlds/generators.hpp"
 #include "worlds/library_world.hpp"
 #include "worlds/world_judge.hpp"
 
@@ -17,15 +15,11 @@ namespace {
 
 using testing::snapping::WorldOracle;
 using testing::worlds::WorldClass;
-using testing::worlds::WorldGenerator;
 using testing::worlds::WorldJudge;
 using testing::worlds::WorldProgram;
 using testing::worlds::WorldStep;
 
 constexpr const char* suite_name = "world";
-constexpr std::uint64_t transactions_per_sequence = 50;
-// those that undo nothing count as no transaction
-constexpr std::size_t actions_per_sequence = 200;
 
 struct OracleBug {
   testing::Bug bug;
@@ -48,71 +42,34 @@ WorldOracle oracle_under_test() {
   return row == nullptr ? WorldOracle::exact : row->oracle;
 }
 
-using Classes = std::span<const WorldClass>;
+/// Compares the world with its definition after each edit.
+class EditJudge {
+ public:
+  void start(const WorldProgram& program) { judge_.start(program.frame, program.journal_limit); }
+  std::optional<testing::Fault> apply(const WorldStep& step) { return judge_.apply(step); }
+  const testing::worlds::AreaBook& book() const { return judge_.book(); }
+  Counts counts() const { return judge_.counts(); }
 
-std::optional<WorldProgram> run_sequence(const SuiteOptions& options, Classes classes,
-                                         std::size_t job, std::uint64_t wanted, Counts& counts) {
-  testing::worlds::LibraryWorld subject;
-  WorldGenerator generator(classes[job % classes.size()], options.seed * 0x9e3779b97f4a7c15U + job);
-  WorldJudge judge(subject, oracle_under_test());
-  WorldProgram so_far{generator.frame(), generator.journal_limit(), {}};
-  judge.start(so_far.frame, so_far.journal_limit);
-  std::optional<Fault> fault;
-  for (std::size_t i = 0;
-       !fault && i < actions_per_sequence && judge.counts()["transactions"] < wanted; ++i) {
-    for (WorldStep& action : generator.next(judge.book())) {
-      fault = judge.apply(action);
-      so_far.steps.push_back(std::move(action));
-      if (fault) break;
-    }
-  }
-  counts.add(judge.counts());
-  if (!fault) return std::nullopt;
-  counts["disagreements"] += 1;
-  return so_far;
-}
+ private:
+  testing::worlds::LibraryWorld subject_;
+  WorldJudge judge_{subject_, oracle_under_test()};
+};
 
-std::optional<Fault> find_fault(const WorldProgram& program) {
-  testing::worlds::LibraryWorld subject;
-  WorldJudge judge(subject, oracle_under_test());
-  judge.start(program.frame, program.journal_limit);
-  std::size_t edits = 0;
-  for (const WorldStep& action : program.steps) {
-    edits += action.is_edit() ? 1 : 0;
-    if (auto fault = judge.apply(action)) {
-      fault->found = "after the " + std::to_string(edits) + ". edit: " + fault->found;
-      return fault;
-    }
-  }
-  return std::nullopt;
-}
-
-StepVerdict check_text(const std::string& text) {
-  return verdict_on<WorldProgram>(text, find_fault);
-}
-
-/// Sequences until there are so many transactions; the last columns are what else is counted.
-void run_sequences(const SuiteOptions& options, const char* suite, Classes classes,
-                   std::vector<std::string> columns, Report& report) {
-  CountedJobs<WorldProgram> jobs(options, suite, "transactions", options.count, classes.size());
-  columns.insert(columns.begin(),
-                 {"class", "transactions", "faces compared", "new vertices", "reroutes",
-                  "areas without faces", "undone", "refused", "disagreements"});
-  jobs.run_until(options.count, transactions_per_sequence,
-                 [&](std::size_t job, std::uint64_t wanted, std::vector<Counts>& rows) {
-                   return run_sequence(options, classes, job, wanted, rows[job % rows.size()]);
-                 });
-  report.tables.push_back(
-      jobs.table("transactions",
-                 "Edits of worlds, in sequences of about 50, each compared with the definition:",
-                 std::move(columns), names_of(classes)));
-  const Counts sum = jobs.sum();
-  report.compared = sum["faces compared"];
-  report.totals = {{"faces compared", sum["faces compared"]},
-                   {"edits undone", sum["undone"]},
-                   {"edits refused", sum["refused"]}};
-  conclude_cases(jobs, suite, options, classes[jobs.failed() % classes.size()].name, find_fault,
-                 report);
+Report run_edits(const SuiteOptions& options, const char* suite,
+                 std::span<const WorldClass> classes, const std::vector<std::string>& more = {}) {
+  LivesPlan plan{
+      .suite = suite,
+      .classes = classes,
+      .unit = "transactions",
+      .cases_per_life = 50,
+      .rounds_per_life = 200,
+      .caption = "Edits of worlds, in lives of about 50, each compared with the definition:",
+      .shown = {"transactions", "faces compared", "new vertices", "reroutes", "areas without faces",
+                "undone", "refused"},
+      .totals = {"faces compared", "undone", "refused"},
+      .compared = "faces compared"};
+  plan.shown.insert(plan.shown.end(), more.begin(), more.end());
+  return run_lives<EditJudge>(options, plan);
 }
 
 /// As many boxes as the count asks for; 40,000 and 402 cycles if it is 100,000 or more.
@@ -144,8 +101,7 @@ void run_boxes(const SuiteOptions& options, Report& report) {
 }
 
 Report run(const SuiteOptions& options) {
-  Report report;
-  run_sequences(options, suite_name, testing::worlds::world_classes(), {}, report);
+  Report report = run_edits(options, suite_name, testing::worlds::world_classes());
   if (report.passed()) run_boxes(options, report);
   return report;
 }
@@ -161,7 +117,7 @@ const SuiteRegistration registration({
     .run = run,
     .oracle = nullptr,
     .rank = 9,
-    .check_text = check_text,
+    .check_text = verdict_on_life<EditJudge>,
 });
 
 const SuiteRegistration registration_of_floors({
@@ -174,14 +130,12 @@ const SuiteRegistration registration_of_floors({
     .predicates = {"floors"},
     .run =
         [](const SuiteOptions& options) {
-          Report report;
-          run_sequences(options, "floors", testing::worlds::floor_classes(),
-                        {"shared heat", "collapsed strips"}, report);
-          return report;
+          return run_edits(options, "floors", testing::worlds::floor_classes(),
+                           {"shared heat", "collapsed strips"});
         },
     .oracle = nullptr,
     .rank = 9,
-    .check_text = check_text,
+    .check_text = verdict_on_life<EditJudge>,
 });
 
 }  // namespace

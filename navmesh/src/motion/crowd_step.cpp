@@ -149,7 +149,7 @@ void CrowdStep::end() {
   chosen_.assign(count, {});
   goes_straight_.assign(count, 0);
   for (std::size_t i = 0; i < count; ++i) plan(i);
-  // Those in front may have gone when the others try again; then shorter motions.
+  // The agents in front may have gone when the others try again; then shorter motions.
   std::vector<std::size_t> waiting(count);
   std::iota(waiting.begin(), waiting.end(), std::size_t{0});
   for (int attempt = 0; attempt < attempts_max; ++attempt)

@@ -44,7 +44,7 @@ Length Links::bound_by_part(const Lookout& from, BoxTree::Part starts, const Roo
   return std::min(by_shortcut, std::max(there, detour));
 }
 
-// The same of a single link, with the rest from its end.
+// A single link, with the rest of the path from its end.
 Length Links::bound_by_link(const Node& from, const DirectedLink& link, const Roots& roots,
                             const Length& enough) {
   const Length to_start = distance(roots[from.oldest_root()].point, link.from.point);

@@ -1,4 +1,4 @@
-#include "suites/path_generators.hpp"
+#include "suites/asked_world.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,8 +8,14 @@ namespace offgrid::verify {
 
 using kernel::Point2;
 using testing::Random;
+using testing::worlds::AreaBook;
 using testing::worlds::FloorNumber;
+using testing::worlds::FloorPlace;
+using testing::worlds::ViewPlan;
+using testing::worlds::WorldClass;
+using testing::worlds::WorldFrame;
 using testing::worlds::WorldPicture;
+using testing::worlds::WorldStep;
 using Kind = WorldClass::Kind;
 
 namespace {
@@ -91,12 +97,9 @@ Point2 placed(Random& random, const WorldFrame& frame, const Spot& spot) {
   }
 }
 
-}  // namespace
-
-std::span<const WorldClass> path_classes() { return classes; }
-
-testing::worlds::ViewPlan random_view(Random& random, const testing::worlds::AreaBook& book) {
-  testing::worlds::ViewPlan without;
+/// Areas and links that a view leaves out; none in two of three cases.
+ViewPlan random_view(Random& random, const AreaBook& book) {
+  ViewPlan without;
   if (!random.chance(1, 3)) return without;
   const bool leaves_out_areas = book.links().empty() || random.chance(1, 2);
   for (const auto& [number, plan] : book.areas()) {
@@ -108,22 +111,58 @@ testing::worlds::ViewPlan random_view(Random& random, const testing::worlds::Are
   return without;
 }
 
-PathEnds random_ends(Random& random, const testing::worlds::AreaBook& book,
-                     const WorldPicture& picture) {
-  const auto end = [&]() -> testing::worlds::FloorPlace {
-    if (!book.links().empty() && random.chance(1, 8)) {
-      const auto last = static_cast<std::int64_t>(book.links().size()) - 1;
-      const testing::worlds::LinkPlan& link =
-          std::next(book.links().begin(), random.between(0, last))->second;
-      return random.chance(1, 2) ? link.from : link.to;
-    }
-    FloorNumber floor = 0;
-    const Spot spot = random_end(random, book.frame(), picture, floor);
-    return {placed(random, book.frame(), spot), floor};
-  };
-  const testing::worlds::FloorPlace from = end();
-  if (random.chance(1, 30)) return {from, from};
-  return {from, end()};
+FloorPlace random_place(Random& random, const AreaBook& book, const WorldPicture& picture) {
+  if (!book.links().empty() && random.chance(1, 8)) {
+    const auto last = static_cast<std::int64_t>(book.links().size()) - 1;
+    const auto& link = std::next(book.links().begin(), random.between(0, last))->second;
+    return random.chance(1, 2) ? link.from : link.to;
+  }
+  FloorNumber floor = 0;
+  const Spot spot = random_end(random, book.frame(), picture, floor);
+  return {placed(random, book.frame(), spot), floor};
+}
+
+}  // namespace
+
+std::span<const WorldClass> path_classes() { return classes; }
+
+void AskedWorld::start(const testing::worlds::WorldProgram& program) {
+  book_ = AreaBook(program);
+  world_.start(program.frame, program.journal_limit);
+}
+
+WorldStep AskedWorld::question(Random& random) {
+  const WorldFrame& frame = book_.frame();
+  WorldStep made{.kind = WorldStep::Kind::ask, .from = frame.low, .to = frame.high};
+  made.without = has_changed_ ? random_view(random, book_) : without_;
+  if (has_changed_) return made;
+  made.from = random_place(random, book_, paths_.picture());
+  made.to = random.chance(1, 30) ? made.from : random_place(random, book_, paths_.picture());
+  return made;
+}
+
+testing::Counts AskedWorld::counts() const {
+  testing::Counts all = paths_.counts();
+  all.add(looks_);
+  return all;
+}
+
+bool AskedWorld::changes_or_asks(const WorldStep& step) {
+  if (!book_.makes_sense(step)) return false;
+  if (step.kind == WorldStep::Kind::ask) return true;
+  play(world_, step);
+  book_.apply(step);
+  has_changed_ = true;
+  return false;
+}
+
+std::optional<testing::Fault> AskedWorld::look(const WorldStep& question) {
+  if (!has_changed_ && without_ == question.without) return std::nullopt;
+  has_changed_ = false;
+  without_ = question.without;
+  looks_["worlds"] += 1;
+  looks_["of them views"] += without_.is_whole() ? 0 : 1;
+  return paths_.look(book_, without_);
 }
 
 }  // namespace offgrid::verify
