@@ -195,15 +195,18 @@ offgrid_verify_check_steps(no_rotation 3 "'move turn=.0 0 0 0.' has a number out
                            "suite scene" "scene" "move turn=[0 0 0 0]")
 offgrid_verify_check_steps(no_corner 3 "mesh 0 has a number out of range" "suite scene"
                            "scene meshes=[{vertices=[[0 0 0]] triangles=[[0 0 1]]}]")
-set(offgrid_storeys "options 1 1 0 -1" "face 0 0 0 9 0 0 0 9 0" "face 0 0 5 9 0 5 0 9 5"
-    "face 20 0 0 29 0 9 20 9 0")
-offgrid_verify_check_steps(ground 0 "they agree" "suite ground" ${offgrid_storeys} "height 1 1"
-                           "locate 2 2 3 9 9" "rod 0 0 5 3 0 0 4 0 0 4" "low 6")
+set(offgrid_storeys
+    "ground soup=[[(0, 0, 0) (9, 0, 0) (0, 9, 0)] [(0, 0, 5) (9, 0, 5) (0, 9, 5)]"
+    "[(20, 0, 0) (29, 0, 9) (20, 9, 0)]]")
+offgrid_verify_check_steps(ground 0 "they agree" "suite ground" ${offgrid_storeys}
+                           "height at=(1, 1)" "locate at=(2, 2) z=3 up=9 down=9"
+                           "rod high=5 loops=[[(0, 0) (4, 0) (0, 4)]]" "low height=6")
 offgrid_verify_check_steps(ground_bug 1 "they disagree" "suite ground"
                            "bug slope-limit-is-too-steep" ${offgrid_storeys})
-offgrid_verify_check_steps(no_face 3 "'face 0 0 0' says nothing here" "suite ground" "face 0 0 0")
-offgrid_verify_check_steps(no_options 3 "'options 1 0 0 -1' has a number out of range"
-                           "suite ground" "options 1 0 0 -1")
+offgrid_verify_check_steps(no_face 3 "line 3, column 20: ',' is missing" "suite ground"
+                           "ground soup=[[(0, 0)]]")
+offgrid_verify_check_steps(no_options 3 "the import has a number out of range" "suite ground"
+                           "ground run=0")
 set(offgrid_world "world high=(12, 12) journal=8" "add a1 loops=[[(1, 1) (9, 1) (9, 9)]]" "commit")
 set(offgrid_fence "add a2 barrier loops=[[(0, 5) (12, 6)]]" "commit" "disable a2" "commit" "undo")
 offgrid_verify_check_steps(world 0 "they agree" "suite world" ${offgrid_world} ${offgrid_fence}

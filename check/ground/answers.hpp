@@ -8,37 +8,20 @@
 
 #include "engine/ratio.hpp"
 #include "ground/program.hpp"
+#include "offgrid/navmesh/ground/ground_import.hpp"
 
 namespace offgrid::testing::ground {
 
-/// Why a triangle is no ground; in the order in which a report has them.
-enum class DropReason : std::uint8_t {
-  height_out_of_range,
-  no_area,
-  vertical,
-  faces_down,
-  too_steep,
-  repeated
-};
-
-enum class FaultKind : std::uint8_t {
-  height_out_of_range,
-  ground_twice,
-  fold,
-  second_neighbour,
-  crack,
-  ledge,
-  other
-};
+using DropReason = navmesh::GroundDrop;
+using FaultKind = navmesh::GroundErrorCode;
 
 struct GroundFault {
-  FaultKind kind = FaultKind::other;
+  FaultKind kind{};
   std::vector<GroundFace> faces;
   Site a, b;
 
   friend auto operator<=>(const GroundFault&, const GroundFault&) = default;
 };
-std::string show(const GroundFault& fault);
 
 struct DroppedFace {
   DropReason reason = DropReason::repeated;
@@ -65,14 +48,14 @@ struct GroundArea {
 
 /// All that an import shows.
 struct GroundAnswer {
-  std::string refusal;  ///< empty, or the reason why there is nothing else
-  std::int64_t triangles = 0, ground = 0;
-  std::int64_t joints = 0, joints_over_step = 0, joints_of_parts = 0, free_parts = 0;
-  std::vector<DroppedFace> dropped;
-  std::vector<GroundFault> faults, ledges;
-  std::vector<std::vector<GroundFace>> floors;
-  std::vector<GroundArea> areas;
-  std::vector<GroundSeam> seams;
+  std::string refusal{};  ///< empty, or the reason why there is nothing else
+  /// The numbers of triangles, ground, joints, joints over a step, joints of parts, free parts.
+  std::array<std::size_t, 6> counts{};
+  std::vector<DroppedFace> dropped{};
+  std::vector<GroundFault> faults{}, ledges{};
+  std::vector<std::vector<GroundFace>> floors{};
+  std::vector<GroundArea> areas{};
+  std::vector<GroundSeam> seams{};
 
   friend bool operator==(const GroundAnswer&, const GroundAnswer&) = default;
 };

@@ -1,39 +1,42 @@
-#include "ground/judge.hpp"
-
+// The judge of ground: an import and all that is asked about it, beside the definition.
 #include <algorithm>
 
 #include "engine/broken_contract.hpp"
-#include "engine/shrink.hpp"
+#include "ground/domain.hpp"
 #include "ground/heights.hpp"
+#include "ground/library_ground.hpp"
+#include "ground/marks.hpp"
 #include "support/random.hpp"
 #include "support/shuffle.hpp"
 
 namespace offgrid::testing::ground {
+
+static void spell(std::string& text, const GroundFault& fault) {
+  constexpr std::array names{"height out of range", "ground twice", "fold",
+                             "second neighbour",    "crack",        "ledge"};
+  const auto kind = static_cast<std::size_t>(fault.kind) -
+                    static_cast<std::size_t>(FaultKind::height_out_of_range);
+  text += (kind < names.size() ? names[kind] : "another fault") + text_of_value(fault.faces) +
+          " from " + text_of_value(fault.a) + " to " + text_of_value(fault.b);
+}
+static void spell(std::string& text, const DroppedFace& dropped) {
+  text.append(name(dropped.reason)).append(" ").append(text_of_value(dropped.face));
+}
+static void spell(std::string& text, const GroundSeam& seam) {
+  text += text_of_value(seam.a) + text_of_value(seam.b) + std::to_string(seam.left) + "|" +
+          std::to_string(seam.right);
+}
+
 namespace {
 
-std::string text_of(std::int64_t v) { return std::to_string(v); }
-std::string text_of(std::size_t v) { return std::to_string(v); }
-std::string text_of(const Site& p) { return "(" + text_of(p.x) + ", " + text_of(p.y) + ")"; }
 std::string text_of(const Ratio& r) { return r.numerator.str() + "/" + r.denominator.str(); }
-std::string text_of(const GroundFault& fault) { return show(fault); }
-std::string text_of(const GroundFace& face) { return show(face); }
-std::string text_of(const DroppedFace& dropped) {
-  constexpr std::array names{"out of range", "no area",   "vertical",
-                             "faces down",   "too steep", "repeated"};
-  return std::string(names[static_cast<std::size_t>(dropped.reason)]) + " " + show(dropped.face);
-}
-std::string text_of(const GroundSeam& seam) {
-  return text_of(seam.a) + text_of(seam.b) + " " + text_of(seam.left) + "|" + text_of(seam.right);
+template <class T>
+std::string text_of(const T& value) {
+  return text_of_value(value);
 }
 template <class T>
 std::string text_of(const std::optional<T>& value) {
   return value ? text_of(*value) : "none";
-}
-template <class T>
-std::string text_of(const std::vector<T>& list) {
-  std::string text = "[";
-  for (const T& each : list) text.append(text.size() == 1 ? "" : ", ").append(text_of(each));
-  return text + "]";
 }
 
 using Faults = std::optional<Fault>;
@@ -59,7 +62,8 @@ Faults check_laws(const GroundAnswer& found, const GroundProgram& program) {
     for (std::size_t i = 0; i < floor.size(); ++i) {
       for (std::size_t k = 0; k < i; ++k) {
         if (overlap(floor[i], floor[k]))
-          return Fault{"faces of a floor that do not overlap", show(floor[i]) + show(floor[k])};
+          return Fault{"faces of a floor that do not overlap",
+                       text_of(floor[i]) + text_of(floor[k])};
       }
     }
     if (is_floor_too_high(floor, program.plan))
@@ -89,10 +93,10 @@ Faults check_faults(const std::vector<RightFault>& right, const std::vector<Grou
                                each.thirds.end();
     };
     const auto at = std::find_if(left.begin(), left.end(), is_it);
-    if (at == left.end()) return Fault{show(each.fault), "no such fault in " + text_of(found)};
+    if (at == left.end()) return Fault{text_of(each.fault), "no such fault in " + text_of(found)};
     left.erase(at);
   }
-  if (!left.empty()) return Fault{"no fault", show(*left.front())};
+  if (!left.empty()) return Fault{"no fault", text_of(*left.front())};
   return std::nullopt;
 }
 
@@ -127,23 +131,86 @@ Faults check_area(const GroundDefinition& right, std::size_t floor, const Ground
   return check_loops(area.loops);
 }
 
+// ---- what is right
+
+RightFloor right_floor(const GroundDefinition& right, const GroundQuestion& q) {
+  using Storey = std::tuple<Ratio, Ratio, std::int64_t>;  // distance, height, floor
+  std::vector<Storey> storeys;
+  for (std::size_t i = 0; i < right.floor_count(); ++i) {
+    const auto height = height_of(right.floors()[i], q.at);
+    if (!height) continue;
+    const WideInteger above = height->numerator - WideInteger(q.z) * height->denominator;
+    const WideInteger& whole = height->denominator;
+    if (above > q.up * whole || -above > q.down * whole) continue;
+    storeys.emplace_back(Ratio{abs(above), whole}, *height, static_cast<std::int64_t>(i));
+  }
+  std::sort(storeys.begin(), storeys.end(), [](const Storey& s, const Storey& t) {
+    const auto& [s_far, s_height, s_floor] = s;
+    const auto& [t_far, t_height, t_floor] = t;
+    if (!(s_far == t_far)) return s_far < t_far;
+    return s_height == t_height ? s_floor < t_floor : s_height < t_height;
+  });
+  if (storeys.empty()) return {};
+  // Snapping may move the border of the nearest floor over the place.
+  const std::int64_t floor = std::get<2>(storeys.front());
+  const auto parts = right.border(static_cast<std::size_t>(floor)).parts();
+  const bool is_near = std::any_of(parts.begin(), parts.end(), [&](const auto& part) {
+    return is_beside(part.first, part.second, q.at, 1);
+  });
+  if (is_near) return {false, std::nullopt};
+  return {true, floor};
+}
+
+/// The corners of the face, and the places a unit beside them. Heights are compared there.
+std::vector<Site> places_beside(const GroundFace& face) {
+  std::vector<Site> places;
+  for (const auto& [at, z] : face) {
+    for (const Site& p : {at, Site{at.x - 1, at.y}, Site{at.x + 1, at.y}, Site{at.x, at.y - 1},
+                          Site{at.x, at.y + 1}}) {
+      if (std::max(std::abs(p.x), std::abs(p.y)) <= map_limit) places.push_back(p);
+    }
+  }
+  return places;
+}
+
+/// Places at which areas of rods and of low ground are compared.
+std::vector<Site> places_of(const GroundDefinition& right, const GroundQuestion& q) {
+  constexpr std::size_t most = 60;
+  std::vector<Site> places;
+  const auto add = [&](const Site& a, const Site& b, const Site& c) {
+    for (const auto& [k, l, m] : {std::tuple{1, 1, 1}, {2, 1, 1}, {1, 5, 1}, {1, 2, 4}}) {
+      const std::int64_t sum = k + l + m;
+      places.push_back({(k * a.x + l * b.x + m * c.x) / sum, (k * a.y + l * b.y + m * c.y) / sum});
+    }
+  };
+  for (const std::vector<Site>& loop : q.loops) {
+    for (std::size_t i = 0; i < loop.size(); ++i)
+      add(loop[i], loop[(i + 1) % loop.size()], loop[(i + 2) % loop.size()]);
+  }
+  for (const GroundFace& face : right.ground()) add(face[0].at, face[1].at, face[2].at);
+  std::sort(places.begin(), places.end());
+  places.erase(std::unique(places.begin(), places.end()), places.end());
+  // Some from everywhere.
+  std::vector<Site> some;
+  const std::size_t stride = places.size() / most + 1;
+  for (std::size_t i = 0; i < places.size(); i += stride) some.push_back(places[i]);
+  return some;
+}
+
 class Judge {
  public:
-  Judge(LibraryGround& subject, const GroundProgram& program, Counts* counts)
-      : subject_(subject), program_(program), counts_(counts), right_(program.soup, program.plan) {}
+  Judge(const GroundProgram& program, std::span<std::uint8_t> marks)
+      : program_(program), right_(program.soup, program.plan), marks_(program, right_, marks) {}
 
   std::optional<Finding> run() {
-    if (auto finding = guarded([&] { return check_import(); }, "import", "the import", 0))
-      return finding;
-    if (auto finding = guarded([&] { return check_orders(); }, "order", "the import", 0))
-      return finding;
-    if (auto finding = guarded([&] { return check_corners(); }, "height", "the import", 0))
-      return finding;
-    for (std::size_t i = 0; i < program_.questions.size(); ++i) {
-      const GroundQuestion& q = program_.questions[i];
+    auto finding = guarded([&] { return check_import(); }, "import", "the import");
+    if (!finding) finding = guarded([&] { return check_orders(); }, "order", "the import");
+    if (!finding) finding = guarded([&] { return check_corners(); }, "height", "the import");
+    if (finding) return finding;
+    for (const GroundQuestion& q : program_.questions) {
       constexpr std::array parts{"height", "locate", "rod", "headroom"};
-      auto finding = guarded([&] { return check(q); }, parts[static_cast<std::size_t>(q.kind)],
-                             show(q), program_.soup.size() + i);
+      finding =
+          guarded([&] { return check(q); }, parts[static_cast<std::size_t>(q.kind)], line_of(q));
       if (finding) return finding;
     }
     return std::nullopt;
@@ -152,7 +219,7 @@ class Judge {
  private:
   template <class Check>
   static std::optional<Finding> guarded(const Check& check, const char* where,
-                                        const std::string& after, std::size_t index) {
+                                        const std::string& after) {
     Faults fault;
     try {
       fault = check();
@@ -160,50 +227,33 @@ class Judge {
       fault = Fault{"no broken contract", broken.what};
     }
     if (!fault) return std::nullopt;
-    return Finding{where, after, fault->expected, fault->found, index};
-  }
-  void count(const char* of, std::size_t number = 1) {
-    if (counts_ != nullptr) (*counts_)[of] += number;
+    return Finding{where, after, fault->expected, fault->found};
   }
   template <class T>
-  Faults compare(const T& right, const T& found, const std::string& of) {
-    count("answers");
+  static Faults compare(const T& right, const T& found, const std::string& of) {
     if (right == found) return std::nullopt;
     return Fault{of + " " + text_of(right), text_of(found)};
-  }
-  Faults compare_count(std::size_t right, std::int64_t found, const std::string& of) {
-    return compare(static_cast<std::int64_t>(right), found, of);
   }
 
   // ---- the import
 
   Faults check_import() {
-    count("soups");
-    count("faces", program_.soup.size());
     answer_ = subject_.import(program_.soup, program_.plan);
     if (!answer_.refusal.empty()) return Fault{"an import", answer_.refusal};
     if (auto fault = check_laws(answer_, program_)) return fault;
     if (auto fault = check_report()) return fault;
     if (auto fault = check_floors()) return fault;
-    count("joints", right_.joints().size());
-    count("floors", right_.floor_count());
-    count("seams", answer_.seams.size());
-    count("faults", right_.faults().size());
+    marks_.see_import();
     return std::nullopt;
   }
 
   Faults check_report() {
     const GroundAnswer& found = answer_;
-    Faults fault = compare_count(program_.soup.size(), found.triangles, "triangles");
-    if (!fault) fault = compare_count(right_.ground().size(), found.ground, "ground");
+    const std::array counts{program_.soup.size(),     right_.ground().size(),
+                            right_.joints().size(),   right_.joints_over_step(),
+                            right_.joints_of_parts(), right_.free_parts()};
+    Faults fault = compare(counts, found.counts, "counts");
     if (!fault) fault = compare(right_.dropped(), found.dropped, "dropped");
-    if (!fault) fault = compare_count(right_.joints().size(), found.joints, "joints");
-    if (!fault)
-      fault =
-          compare_count(right_.joints_over_step(), found.joints_over_step, "joints over a step");
-    if (!fault)
-      fault = compare_count(right_.joints_of_parts(), found.joints_of_parts, "joints of parts");
-    if (!fault) fault = compare_count(right_.free_parts(), found.free_parts, "free parts");
     if (!fault) fault = check_faults(right_.faults(), found.faults);
     if (!fault) fault = check_faults(right_.ledges(), found.ledges);
     return fault;
@@ -211,9 +261,7 @@ class Judge {
 
   Faults check_floors() {
     Faults fault = compare(right_.floors(), answer_.floors, "floors");
-    if (!fault)
-      fault = compare_count(right_.floor_count(), static_cast<std::int64_t>(answer_.areas.size()),
-                            "areas");
+    if (!fault) fault = compare(right_.floor_count(), answer_.areas.size(), "areas");
     for (std::size_t i = 0; i < right_.floor_count() && !fault; ++i)
       fault = check_area(right_, i, answer_.areas[i]);
     if (!fault) fault = compare(right_.seams(), answer_.seams, "seams");
@@ -228,11 +276,9 @@ class Judge {
       shuffle(other.soup, random);
       for (GroundFace& face : other.soup)
         std::rotate(face.begin(), face.begin() + random.between(0, 2), face.end());
-      count("answers");
       if (!(subject_.import(other.soup, other.plan) == answer_))
-        return Fault{"the same import in another order", "another one of\n" + show(other)};
+        return Fault{"the same import in another order", "another one of\n" + form_of(other)};
     }
-    count("answers");
     const auto strict = subject_.strict_fault(program_.soup, program_.plan);
     const std::optional<GroundFault> first =
         answer_.faults.empty() ? std::nullopt : std::optional(answer_.faults.front());
@@ -243,12 +289,11 @@ class Judge {
   // ---- questions
 
   Faults check(const GroundQuestion& q) {
-    count("questions");
     switch (q.kind) {
-      case GroundAsk::height: return check_heights(q.at);
+      case GroundAsk::height: marks_.see_height(q.at); return check_heights(q.at);
       case GroundAsk::locate: return check_locate(q);
       case GroundAsk::rod: return check_rod(q);
-      case GroundAsk::low: break;
+      case GroundAsk::low: marks_.see_low(q);
     }
     return check_areas(q, subject_.low_ground(program_.soup, q.z));
   }
@@ -284,23 +329,22 @@ class Judge {
     // z - 1/2 <= height < z + 1/2
     const WideInteger twice = 2 * right->numerator, whole = right->denominator;
     const WideInteger z = rounded ? 2 * WideInteger(*rounded) : WideInteger(0);
-    count("answers");
     if (!rounded || twice < (z - 1) * whole || twice >= (z + 1) * whole)
       return Fault{of + " " + text_of(*right) + " rounded", text_of(rounded)};
     return std::nullopt;
   }
 
   Faults check_locate(const GroundQuestion& q) {
+    const RightFloor right = right_floor(right_, q);
+    marks_.see_locate(q, right);
     if (right_.floor_count() == 0) return std::nullopt;
     if (!has_world_) {
       const std::string refusal = subject_.make_world();
       if (!refusal.empty()) return has_room() ? Faults(Fault{"a world", refusal}) : std::nullopt;
       has_world_ = true;
     }
-    const RightFloor right = right_floor(right_, q);
     const auto found = subject_.locate(q);
     if (!right.is_known) return std::nullopt;
-    count("answers");
     if (right.floor.has_value() == found.has_value() &&
         (!found || (found->first == q.at && found->second == *right.floor)))
       return std::nullopt;
@@ -319,13 +363,8 @@ class Judge {
   }
 
   Faults check_rod(const GroundQuestion& q) {
-    std::vector<std::int64_t> floors;
-    for (std::size_t i = 0; i < right_.floor_count(); ++i) {
-      const auto& floor = right_.floors()[i];
-      if (std::any_of(floor.begin(), floor.end(),
-                      [&](const GroundFace& face) { return has_ground_in_rod(face, q); }))
-        floors.push_back(static_cast<std::int64_t>(i));
-    }
+    const std::vector<std::int64_t> floors = floors_in(right_, q);
+    marks_.see_rod(q, floors.size());
     if (auto fault = compare(floors, subject_.floors_in_rod(q), "floors")) return fault;
     return check_areas(q, subject_.rod(q));
   }
@@ -351,6 +390,7 @@ class Judge {
         const auto right =
             is_rod ? winding_in_rod(floor, q, p) : ceilings_over(floor, program_.soup, q.z, p);
         if (!right) continue;
+        marks_.see_area(q, i, p, *right);
         int found = area == areas.end() ? 0 : winding_about(area->loops, p);
         // by its rule, an area that covers a place twice does not cover it
         if (q.is_even_odd && (*right - found) % 2 == 0) found = *right;
@@ -361,114 +401,20 @@ class Judge {
     return std::nullopt;
   }
 
-  LibraryGround& subject_;
+  LibraryGround subject_;
   const GroundProgram& program_;
-  Counts* counts_;
   GroundDefinition right_;
+  GroundMarks marks_;
   GroundAnswer answer_;
   bool has_world_ = false;
 };
 
 }  // namespace
 
-std::string show(const GroundFault& fault) {
-  constexpr std::array names{"height out of range", "ground twice", "fold",
-                             "second neighbour",    "crack",        "ledge",
-                             "other fault"};
-  return std::string(names[static_cast<std::size_t>(fault.kind)]) + " " + text_of(fault.faces) +
-         " from " + text_of(fault.a) + " to " + text_of(fault.b);
+std::optional<Finding> Ground::judge(const Case& program, std::span<std::uint8_t> marks) {
+  return Judge(program, marks).run();
 }
 
-RightFloor right_floor(const GroundDefinition& right, const GroundQuestion& q) {
-  using Storey = std::tuple<Ratio, Ratio, std::int64_t>;  // distance, height, floor
-  std::vector<Storey> storeys;
-  for (std::size_t i = 0; i < right.floor_count(); ++i) {
-    const auto height = height_of(right.floors()[i], q.at);
-    if (!height) continue;
-    const WideInteger above = height->numerator - WideInteger(q.z) * height->denominator;
-    const WideInteger& whole = height->denominator;
-    if (above > q.up * whole || -above > q.down * whole) continue;
-    storeys.emplace_back(Ratio{abs(above), whole}, *height, static_cast<std::int64_t>(i));
-  }
-  std::sort(storeys.begin(), storeys.end(), [](const Storey& s, const Storey& t) {
-    const auto& [s_far, s_height, s_floor] = s;
-    const auto& [t_far, t_height, t_floor] = t;
-    if (!(s_far == t_far)) return s_far < t_far;
-    return s_height == t_height ? s_floor < t_floor : s_height < t_height;
-  });
-  if (storeys.empty()) return {};
-  // Snapping may move the border of the nearest floor over the place.
-  const std::int64_t floor = std::get<2>(storeys.front());
-  const auto parts = right.border(static_cast<std::size_t>(floor)).parts();
-  const bool is_near = std::any_of(parts.begin(), parts.end(), [&](const auto& part) {
-    return is_beside(part.first, part.second, q.at, 1);
-  });
-  if (is_near) return {false, std::nullopt};
-  return {true, floor};
-}
-
-std::vector<Site> places_beside(const GroundFace& face) {
-  std::vector<Site> places;
-  for (const auto& [at, z] : face) {
-    for (const Site& p : {at, Site{at.x - 1, at.y}, Site{at.x + 1, at.y}, Site{at.x, at.y - 1},
-                          Site{at.x, at.y + 1}}) {
-      if (std::max(std::abs(p.x), std::abs(p.y)) <= map_limit) places.push_back(p);
-    }
-  }
-  return places;
-}
-
-std::vector<Site> places_of(const GroundDefinition& right, const GroundQuestion& q) {
-  constexpr std::size_t most = 60;
-  std::vector<Site> places;
-  const auto add = [&](const Site& a, const Site& b, const Site& c) {
-    for (const auto& [k, l, m] : {std::tuple{1, 1, 1}, {2, 1, 1}, {1, 5, 1}, {1, 2, 4}}) {
-      const std::int64_t sum = k + l + m;
-      places.push_back({(k * a.x + l * b.x + m * c.x) / sum, (k * a.y + l * b.y + m * c.y) / sum});
-    }
-  };
-  for (const std::vector<Site>& loop : q.loops) {
-    for (std::size_t i = 0; i < loop.size(); ++i)
-      add(loop[i], loop[(i + 1) % loop.size()], loop[(i + 2) % loop.size()]);
-  }
-  for (const GroundFace& face : right.ground()) add(face[0].at, face[1].at, face[2].at);
-  std::sort(places.begin(), places.end());
-  places.erase(std::unique(places.begin(), places.end()), places.end());
-  // Some from everywhere.
-  std::vector<Site> some;
-  const std::size_t stride = places.size() / most + 1;
-  for (std::size_t i = 0; i < places.size(); i += stride) some.push_back(places[i]);
-  return some;
-}
-
-std::optional<Finding> judge(LibraryGround& subject, const GroundProgram& program, Counts* counts) {
-  return Judge(subject, program, counts).run();
-}
-
-GroundProgram shrunk_program(GroundProgram program,
-                             const std::function<bool(const GroundProgram&)>& fails) {
-  constexpr std::size_t tries = 1500;
-  const auto with = [&](auto GroundProgram::* list, const auto& some) {
-    GroundProgram smaller = program;
-    smaller.*list = some;
-    return smaller;
-  };
-  for (int twice = 0; twice < 2; ++twice) {
-    program.questions = shrink_list(
-        program.questions,
-        [&](const auto& some) { return fails(with(&GroundProgram::questions, some)); }, true);
-    program.soup = shrink_list(
-        program.soup, [&](const auto& some) { return fails(with(&GroundProgram::soup, some)); },
-        true);
-    std::vector<NumberSpot> points;
-    const Numbers numbers = numbers_of(program, points);
-    const auto still_fails = [&](const Numbers& some) {
-      const GroundProgram smaller = with_numbers(program, some);
-      return is_valid(smaller) && fails(smaller);
-    };
-    program = with_numbers(program, shrink_numbers(numbers, points, still_fails, tries));
-  }
-  return program;
-}
+std::vector<ClassGroup> Ground::classes() { return ground_class_list.groups(); }
 
 }  // namespace offgrid::testing::ground

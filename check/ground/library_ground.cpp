@@ -43,29 +43,11 @@ navmesh::Region region(const std::vector<navmesh::Area::Loop>& loops, const Grou
   return {loops, rod.is_even_odd ? navmesh::WindingRule::even_odd : navmesh::WindingRule::nonzero};
 }
 
-FaultKind kind_of(navmesh::GroundErrorCode code) {
-  switch (code) {
-    case navmesh::GroundErrorCode::height_out_of_range: return FaultKind::height_out_of_range;
-    case navmesh::GroundErrorCode::ground_twice: return FaultKind::ground_twice;
-    case navmesh::GroundErrorCode::fold: return FaultKind::fold;
-    case navmesh::GroundErrorCode::second_neighbour: return FaultKind::second_neighbour;
-    case navmesh::GroundErrorCode::crack: return FaultKind::crack;
-    case navmesh::GroundErrorCode::ledge: return FaultKind::ledge;
-    default: return FaultKind::other;
-  }
-}
-
 GroundFault fault_of(const navmesh::GroundError& error) {
-  GroundFault fault{kind_of(error.code), {}, site_of(error.a), site_of(error.b)};
+  GroundFault fault{error.code, {}, site_of(error.a), site_of(error.b)};
   for (std::size_t i = 0; i < error.face_count; ++i)
     fault.faces.push_back(LibraryGround::face_of(error.faces[i]));
   return fault;
-}
-
-GroundAnswer refused(const navmesh::GroundError& error) {
-  GroundAnswer answer;
-  answer.refusal = describe(error);
-  return answer;
 }
 
 template <class Floors>
@@ -90,17 +72,11 @@ std::vector<GroundArea> areas_of(const std::vector<navmesh::Area>& areas) {
 
 GroundAnswer answer_of(const navmesh::GroundImport& ground) {
   const navmesh::GroundReport& report = ground.report;
-  const auto count = [](std::size_t n) { return static_cast<std::int64_t>(n); };
   GroundAnswer answer;
-  answer.triangles = count(report.triangles);
-  answer.ground = count(report.ground);
-  answer.joints = count(report.joints);
-  answer.joints_over_step = count(report.joints_over_step);
-  answer.joints_of_parts = count(report.joints_of_parts);
-  answer.free_parts = count(report.free_parts);
+  answer.counts = {report.triangles,        report.ground,          report.joints,
+                   report.joints_over_step, report.joints_of_parts, report.free_parts};
   for (const navmesh::DroppedTriangle& d : report.dropped)
-    answer.dropped.push_back(
-        {static_cast<DropReason>(d.reason), LibraryGround::face_of(d.triangle)});
+    answer.dropped.push_back({d.reason, LibraryGround::face_of(d.triangle)});
   for (const navmesh::GroundError& e : report.faults) answer.faults.push_back(fault_of(e));
   for (const navmesh::GroundError& e : report.ledges) answer.ledges.push_back(fault_of(e));
   for (std::size_t i = 0; i < ground.relief.floor_count(); ++i) {
@@ -126,7 +102,7 @@ GroundAnswer LibraryGround::import(const std::vector<GroundFace>& soup, const Im
   world_.reset();
   ground_ = {};
   auto made = navmesh::import_ground(triangles_of(soup), options_of(plan, false));
-  if (!made) return refused(made.error());
+  if (!made) return {.refusal = describe(made.error())};
   ground_ = *std::move(made);
   return answer_of(ground_);
 }

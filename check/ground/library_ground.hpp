@@ -15,12 +15,10 @@ namespace offgrid::testing::ground {
 
 class LibraryGround {
  public:
-  virtual ~LibraryGround() = default;
-
   static GroundFace face_of(const navmesh::GroundTriangle& triangle);
 
   /// Imports a soup. The questions are about it from then on.
-  virtual GroundAnswer import(const std::vector<GroundFace>& soup, const ImportPlan& plan);
+  GroundAnswer import(const std::vector<GroundFace>& soup, const ImportPlan& plan);
   /// The fault for which a strict import refuses the soup.
   std::optional<GroundFault> strict_fault(const std::vector<GroundFace>& soup,
                                           const ImportPlan& plan) const;

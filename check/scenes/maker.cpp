@@ -238,10 +238,14 @@ class Maker {
     made.tree = static_cast<MeshTree>(c_.below(4));
     made.has_small_leaves = c_.chance(1, 2);
     made.is_moved = c_.chance(1, 2);
+    const bool stands = c_.chance(1, 2);
     while (made.vertices.size() < count) {
       const Site3 p = shapes_.point();
       const Site3 larger{factor * p[0], factor * p[1], factor * p[2]};
       made.vertices.push_back(is_inside(larger) ? larger : p);
+      // Half of the bodies are cones that stand on flat ground.
+      if (form == 2 && made.vertices.size() > 2 && stands)
+        made.vertices.back()[2] = made.vertices[1][2];
     }
     if (form == 2) {
       close(made);

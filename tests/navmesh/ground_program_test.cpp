@@ -1,18 +1,19 @@
 // Programs of ground (check/ground): a soup that was hard, and how they are written.
 #include <gtest/gtest.h>
 
-#include "ground/bytes.hpp"
-#include "ground/judge.hpp"
+#include "ground/definition.hpp"
+#include "ground/domain.hpp"
 #include "ground/library_ground.hpp"
 #include "ground_test.hpp"
 
 namespace offgrid::testing::ground {
 namespace {
 
-using namespace ground;
-GroundProgram random_program(std::uint64_t seed) {
-  Random random(seed);
-  return read_ground(random_ground_bytes(random, seed % ground_sorts.size()));
+/// The text of what is read from a text, or what is wrong with it.
+std::string again(const std::string& text) {
+  const auto read = read_form<GroundProgram>(text);
+  return std::holds_alternative<std::string>(read) ? std::get<1>(read)
+                                                   : form_of(std::get<GroundProgram>(read));
 }
 
 TEST(GroundProgram, seams_of_one_line_are_split_at_each_others_ends) {
@@ -28,25 +29,29 @@ TEST(GroundProgram, seams_of_one_line_are_split_at_each_others_ends) {
   program.plan = {.step = 1, .max_rise = 0};
   program.questions.emplace_back().kind = GroundAsk::locate;
   for (const navmesh::GroundTriangle& t : soup) program.soup.push_back(LibraryGround::face_of(t));
-  LibraryGround subject;
-  const auto finding = judge(subject, program);
+  const auto finding = Ground::judge(program, {});
   EXPECT_FALSE(finding) << describe(*finding);
   EXPECT_EQ(GroundDefinition(program.soup, program.plan).seams().size(), 6U);
 }
 
-TEST(GroundProgram, survives_bytes_and_text) {
+TEST(GroundProgram, what_is_made_and_varied_is_read_again) {
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
-    const GroundProgram program = random_program(seed);
-    const GroundProgram again = read_ground(write_ground(program));
-    EXPECT_EQ(show(again), show(program)) << "seed " << seed;
-    GroundProgram from_text;
-    EXPECT_EQ(read(steps_of(program), from_text), "");
-    EXPECT_EQ(show(from_text), show(program));
+    Choices choices(from_seed(seed));
+    GroundProgram made = make_ground(choices);
+    ASSERT_EQ(settle(made), "");
+    ASSERT_EQ(again(form_of(made)), form_of(made));
+    for (int i = 0; i < 4; ++i) vary(made, choices);
+    if (settle(made).empty()) {
+      ASSERT_EQ(again(form_of(made)), form_of(made));
+    }
   }
-  GroundProgram bad;
-  EXPECT_EQ(read({{"face", {0, 0, 0}}}, bad), "'face 0 0 0' says nothing here");
-  EXPECT_EQ(read({{"options", {1, 0, 0, -1}}}, bad),
-            "'options 1 0 0 -1' has a number out of range");
+}
+
+TEST(GroundProgram, what_no_ground_can_be_is_told) {
+  EXPECT_EQ(again("ground soup=[[(0, 0)]]\n"), "line 1, column 20: ',' is missing");
+  EXPECT_EQ(again("ground rise=-1\n"), "the import has a number out of range");
+  EXPECT_EQ(again("ground\nlocate up=-1\n"), "'locate up=-1' has a number out of range");
+  EXPECT_EQ(again("ground\nlow height=2\n"), "ground\nlow height=2\n");
 }
 
 }  // namespace
