@@ -97,7 +97,5 @@ struct ImportAnswer {
 std::string show(const ImportAnswer& answer);
 
 inline constexpr std::size_t scene_indexes = 3, accelerations = 4;
-const char* name_of_index(std::size_t index);
-const char* name_of_acceleration(std::size_t acceleration);
 
 }  // namespace offgrid::testing::scenes

@@ -11,6 +11,10 @@
 namespace offgrid::testing::scenes {
 namespace {
 
+constexpr std::array index_names{"a list", "an octree of models", "a tree of models"};
+constexpr std::array acceleration_names{"no hierarchy", "an octree", "a binary tree",
+                                        "a wide tree"};
+
 std::string text_of(const ModelHit& hit) {
   return "a hit on triangle " + std::to_string(hit.triangle) + " of model " +
          std::to_string(hit.model) + " at " + hit.hit.numerator.str() + "/" +
@@ -78,7 +82,7 @@ class Judge {
     marks_.see_done(act, right);
     const bool is_refused = right.refusal != Refusal::none;
     for (std::size_t index = 0; index < scene_indexes; ++index) {
-      const std::string of = name_of_index(index);
+      const std::string of = index_names[index];
       const auto before = is_refused ? neighbours(index) : std::vector<ModelList>();
       const Verdict found = subject_.edit(index, act);
       if (!is_same(right, found)) return Fault{show(right), show(found) + ", " + of};
@@ -119,7 +123,7 @@ class Judge {
     const ModelPairs right = book_.touching();
     marks_.see_touching(right);
     for (std::size_t index = 0; index < scene_indexes; ++index) {
-      if (auto fault = compare(right, subject_.touching(index), name_of_index(index))) return fault;
+      if (auto fault = compare(right, subject_.touching(index), index_names[index])) return fault;
     }
     where_ = "posed";
     const auto& states = book_.states();
@@ -132,7 +136,7 @@ class Judge {
         for (std::size_t k = 0; k < accelerations; ++k) {
           const bool found = subject_.meets(first.mesh, first.world, second.mesh, second.world, k);
           const std::string of = "models " + std::to_string(a) + " and " + std::to_string(b) +
-                                 ", " + name_of_acceleration(k);
+                                 ", " + acceleration_names[k];
           if (auto fault = compare(meets, found, of)) return fault;
         }
       }
@@ -161,7 +165,7 @@ class Judge {
       const Cover cover = cover_of(mesh, state.world, low, high, twice);
       marks_.see_footprint(state, low, high, right, cover);
       for (std::size_t k = 0; k < accelerations; ++k) {
-        const std::string of = ", model " + std::to_string(i) + ", " + name_of_acceleration(k);
+        const std::string of = ", model " + std::to_string(i) + ", " + acceleration_names[k];
         const auto found = subject_.footprint(state.mesh, k, state.world, low, high);
         if (!found) return Fault{show(right), "reversed heights" + of};
         const Ground normal = normal_form(*found);
@@ -181,7 +185,7 @@ class Judge {
     where_ = "scene";
     for (std::size_t index = 0; index < scene_indexes; ++index) {
       const auto found = subject_.footprints(index, low, high);
-      if (auto fault = compare(std::optional(listed), found, name_of_index(index))) return fault;
+      if (auto fault = compare(std::optional(listed), found, index_names[index])) return fault;
     }
     return std::nullopt;
   }
@@ -235,7 +239,7 @@ class Judge {
     if (has_inside) winding = winding_number(mesh, shape.site(0));
     if (has_inside && is_closed(mesh)) contains = winding != 0;
     for (std::size_t k = 0; k < accelerations; ++k) {
-      const std::string of = name + ", " + name_of_acceleration(k);
+      const std::string of = name + ", " + acceleration_names[k];
       const auto found = subject_.ask_mesh(number, k, pose, shape);
       auto fault = compare(!right.triangles.empty(), found.meets, of);
       if (!fault && found.triangles) fault = compare(right.triangles, *found.triangles, of);
@@ -253,7 +257,7 @@ class Judge {
     where_ = "scene";
     const auto& nearest = right.nearest;
     for (std::size_t index = 0; index < scene_indexes; ++index) {
-      const std::string of = name_of_index(index);
+      const std::string of = index_names[index];
       const SceneAnswer found = subject_.ask(index, shape);
       std::optional<Fault> fault;
       if (found.near) fault = compare(right.near, *found.near, of + ", by bounds");
@@ -278,13 +282,6 @@ class Judge {
 };
 
 }  // namespace
-
-const char* name_of_index(std::size_t index) {
-  return std::array{"a list", "an octree of models", "a tree of models"}[index];
-}
-const char* name_of_acceleration(std::size_t acceleration) {
-  return std::array{"no hierarchy", "an octree", "a binary tree", "a wide tree"}[acceleration];
-}
 
 std::string show(const Verdict& verdict) {
   const std::string model = " " + text_of(verdict.model);

@@ -27,23 +27,11 @@ constexpr Turn turns[] = {{2, 1, 0, 0},         {3, 0, 1, 0},
 
 /// Doubles at which an import may go wrong.
 using Doubles = std::numeric_limits<double>;
-constexpr double special_doubles[] = {Doubles::quiet_NaN(),
-                                      Doubles::infinity(),
-                                      -Doubles::infinity(),
-                                      0,
-                                      -0.0,
-                                      Doubles::denorm_min(),
-                                      0x1.fffffp-1023,
-                                      Doubles::min(),
-                                      Doubles::max(),
-                                      1e200,
-                                      1e-200,
-                                      0.5,
-                                      -1,
-                                      1 + 0x1p-52,
-                                      720,
-                                      0x1p62};
-
+constexpr double nan = Doubles::quiet_NaN(), inf = Doubles::infinity(),
+                 tiny = Doubles::denorm_min(), least = Doubles::min(), most = Doubles::max();
+constexpr double special_doubles[] = {nan,   inf,   -inf,  0,      -0.0, tiny, 0x1.fffffp-1023,
+                                      least, most,  1e200, 1e-200, 0.5,  -1,   1 + 0x1p-52,
+                                      720,   0x1p62};
 /// Numbers become zero, subnormal, or nearly so.
 constexpr int special_exponents[] = {-1100, -1074, -1030, -1022};
 
@@ -166,10 +154,9 @@ class Maker {
   Turn turn() {
     const std::uint64_t mode = c_.below(8);
     Turn made{1, 0, 0, 0};
-    if (mode == 7) {
-      for (std::int64_t& q : made) q = c_.between(-(1 << 17), 1 << 17);
-    } else if (mode == 6) {
-      for (std::int64_t& q : made) q = c_.between(-(1 << 14), 1 << 14);
+    if (mode >= 6) {
+      const std::int64_t bound = 1 << (mode == 6 ? 14 : 17);
+      for (std::int64_t& q : made) q = c_.between(-bound, bound);
     } else if (mode >= 4) {
       made = c_.pick(turns);
       std::rotate(made.begin(), made.begin() + static_cast<std::ptrdiff_t>(c_.below(4)),
