@@ -1,6 +1,7 @@
 // The canary: the same fuzzer with a kernel that is wrong on purpose. If it is not reported, the
 // fuzzer is broken, and its silence about the kernel means nothing. The bug is written here and not
 // taken from the list of bugs, so that neither vouches for the other.
+#include "case_target.hpp"
 #include "predicates/domain.hpp"
 
 namespace offgrid::fuzz {
@@ -20,18 +21,19 @@ testing::Subject wrong_subject() {
   return subject;
 }
 
-struct Canary : PredicateDomain {
+struct Canary : predicates::Predicates {
   static constexpr auto name = "canary";
-  static constexpr auto summary =
-      "The predicate fuzzer over a kernel that is wrong on purpose: it has to report that.";
   static constexpr bool must_fail = true;
-  Canary() : PredicateDomain(wrong_subject()) {}
+  static std::optional<testing::Finding> judge(const Case& program, std::span<std::uint8_t> marks) {
+    return find_wrong_answer(program, wrong_subject(), marks);
+  }
 };
 
 }  // namespace
 
 Target& target() {
-  static ProgramTarget<Canary> canary;
+  static CaseTarget<Canary> canary(
+      "The predicate fuzzer over a kernel that is wrong on purpose: it has to report that.");
   return canary;
 }
 

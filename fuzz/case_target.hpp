@@ -26,6 +26,9 @@ class CaseTarget final : public Target {
 
   const char* name() const override { return name_.c_str(); }
   const char* summary() const override { return summary_; }
+  bool must_fail() const override {
+    return requires { D::must_fail; };
+  }
   std::span<const ClassGroup> groups() const override { return groups_; }
 
   std::string complaint(std::span<const std::uint8_t> input) const override {

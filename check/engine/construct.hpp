@@ -1,7 +1,6 @@
 // Constructions: new points from earlier ones, chosen so that coincidences are common.
 //
-// Each answers nothing when its point would leave the grid; the byte code then falls back to a
-// simpler operation and counts that.
+// Each answers nothing when its point would leave the grid.
 #pragma once
 
 #include <array>

@@ -1,5 +1,7 @@
 // Parts of a case, found by its form (form.hpp): its lists, its points and its plain fields. A case
-// is shrunk and varied by them, whatever its language.
+// is shrunk and varied by them, whatever its language. A type of fields that is more than a number
+// or a name may say itself how: vary_value(field, choices), and shrink_value(field, fails), where
+// fails(other) is whether the case still fails with another value.
 #pragma once
 
 #include <cstdint>
@@ -123,13 +125,19 @@ template <CaseForm Case, class Fails>
 Case shrink_fields_of(Case found, const Fails& fails) {
   each_part(found, detail::no_use, detail::no_use, [&](auto& field, const auto& plain) {
     using Field = std::remove_reference_t<decltype(field)>;
-    const auto accept = [&](const Field& other) {
-      if (field == other) return false;
-      Field kept = std::exchange(field, other);
-      if (fails(std::as_const(found))) return true;
-      field = std::move(kept);
-      return false;
+    const auto fails_with = [&](const Field& other) {
+      const Field kept = std::exchange(field, other);
+      const bool is_failing = fails(std::as_const(found));
+      field = kept;
+      return is_failing;
     };
+    const auto accept = [&](const Field& other) {
+      const bool is_accepted = field != other && fails_with(other);
+      if (is_accepted) field = other;
+      return is_accepted;
+    };
+    if constexpr (requires { shrink_value(field, fails_with); })
+      return shrink_value(field, fails_with);
     if (field == plain || accept(plain)) return;
     if constexpr (std::is_integral_v<Field> && !std::is_same_v<Field, bool>) {
       // Nearer to zero, by less and less.
@@ -193,7 +201,9 @@ inline void vary_point(kernel::Point2& p, const std::vector<kernel::Point2>& all
 
 template <class Field>
 void vary_plain(Field& field, const Field& plain, Choices& choices) {
-  if constexpr (std::is_same_v<Field, bool>) {
+  if constexpr (requires { vary_value(field, choices); }) {
+    vary_value(field, choices);
+  } else if constexpr (std::is_same_v<Field, bool>) {
     field = !field;
   } else if constexpr (Named<Field>) {
     field = static_cast<Field>(choices.below(std::size(names(Form<Field>{}))));

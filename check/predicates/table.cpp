@@ -216,14 +216,4 @@ std::optional<Finding> find_difference(const testing::Subject& expected,
   return answer == right ? std::nullopt : std::optional(Finding{call, right, answer});
 }
 
-std::span<const Layout> layouts() {
-  static const auto all = [] {
-    std::array<Layout, std::tuple_size_v<decltype(make_rows())>> result;
-    std::transform(all_predicates().begin(), all_predicates().end(), result.begin(),
-                   [](const Predicate& p) { return p.layout; });
-    return result;
-  }();
-  return all;
-}
-
 }  // namespace offgrid::predicates

@@ -26,7 +26,7 @@ struct Predicate {
   bool (*same_function)(const testing::Subject&, const testing::Subject&);
 };
 
-/// In the order of the byte code: part of the corpus's format, so append, never reorder.
+/// In an order that stays.
 std::span<const Predicate> all_predicates();
 
 /// The place of the predicate of that name; the number of all if there is none.
@@ -42,8 +42,5 @@ struct Finding {
 /// Puts one question to both. Nothing: it is not allowed, or the answers agree.
 std::optional<Finding> find_difference(const testing::Subject& expected,
                                        const testing::Subject& got, Call call);
-
-/// The layouts alone, for the byte code.
-std::span<const Layout> layouts();
 
 }  // namespace offgrid::predicates

@@ -323,11 +323,11 @@ TEST(UserKernel, the_printed_test_is_a_test) {
 )");
   const auto place = fuzzed(verify::kernel_fuzzer<planted::HalvesGoDown>("HalvesGoDown"), 2000);
   ASSERT_TRUE(place);
-  EXPECT_NE(
-      place->test("RightKernel")
-          .find("  EXPECT_EQ(place_of_result(K::round_cross(N(1), N(1), N(-1), N(0), N(0), N(0), "
-                "N(0), N(1))), (Place{0, 1}));\n"),
-      std::string::npos)
+  EXPECT_NE(place->test("RightKernel")
+                .find("  EXPECT_EQ(place_of_result(K::round_cross(N(1), N(-1), N(0), N(0), N(1), "
+                      "N(0), N(0), "
+                      "N(-1))), (Place{1, 0}));\n"),
+            std::string::npos)
       << place->test("RightKernel");
 }
 TEST(YourKernel, orient) {

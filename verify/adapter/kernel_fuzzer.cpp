@@ -11,8 +11,7 @@
 
 #include "offgrid/io/text_table.hpp"
 #include "offgrid/verify/fuzz_kernel.hpp"
-#include "predicates/machine.hpp"
-#include "predicates/random_program.hpp"
+#include "predicates/maker.hpp"
 
 namespace offgrid::verify {
 namespace {
@@ -71,12 +70,12 @@ KernelFuzzer::KernelFuzzer(std::string kernel, std::vector<FuzzedQuestion> quest
 
 std::optional<CounterExample> KernelFuzzer::run(std::span<const std::uint8_t> program) {
   const auto arguments = arguments_of(questions_);
-  const std::vector<predicates::Layout> layouts(arguments.begin(), arguments.end());
-  fuzz::Machine machine(program, layouts);
-  for (fuzz::Step step; machine.next(step);) {
-    if (step.operation != fuzz::Operation::call) continue;
-    const predicates::Call& call = step.call;
-    const std::size_t size = predicates::size_of(layouts[call.predicate]);
+  std::vector<predicates::Asked> all;
+  for (std::size_t i = 0; i < questions_.size(); ++i)
+    all.push_back({questions_[i].name, arguments[i]});
+  testing::Choices choices(testing::from_bytes(program));
+  for (const predicates::Call& call : predicates::make_calls(choices, all)) {
+    const std::size_t size = predicates::size_of(all[call.predicate].layout);
     std::vector<std::int32_t> coordinates;
     for (std::size_t i = 0; i < size; ++i)
       coordinates.push_back(static_cast<std::int32_t>(call.numbers[i]));
@@ -90,11 +89,10 @@ std::optional<CounterExample> KernelFuzzer::run(std::span<const std::uint8_t> pr
 }
 
 std::vector<std::uint8_t> KernelFuzzer::random_program(testing::Random& random) const {
-  const auto arguments = arguments_of(questions_);
-  std::vector<fuzz::Asked> all;
-  for (std::size_t i = 0; i < questions_.size(); ++i)
-    all.push_back({questions_[i].name, arguments[i]});
-  return fuzz::random_program(random, all);
+  constexpr std::size_t most = 160;  // more than the choices of any program take
+  std::vector<std::uint8_t> program(most);
+  for (std::uint8_t& byte : program) byte = static_cast<std::uint8_t>(random.next() >> 56);
+  return program;
 }
 
 std::string KernelFuzzer::counts() const {
