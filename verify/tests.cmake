@@ -170,11 +170,12 @@ offgrid_verify_check_steps(both_modes 0 "they agree" "suite cut" "square-in-both
                            "update-along 2 2 8 2 2 8")
 offgrid_verify_check_steps(line 0 "they agree" "suite cut" "triangle 0 0 4 0 0 4"
                            "line-against 1 0 1 1")
-offgrid_verify_check_steps(shapes 0 "they agree" "suite triangle3" "triangle 0 0 0 4 0 0 0 4 0"
-                           "ball 1 1 2 2")
-offgrid_verify_check_steps(no_shape 3 "'ball 1 1 2' is no shape" "suite triangle3" "ball 1 1 2")
-offgrid_verify_check_steps(no_good_shape 3 "'ball 1 1 2 -1' is a shape out of range"
-                           "suite triangle3" "ball 1 1 2 -1")
+offgrid_verify_check_steps(shapes 0 "they agree" "suite triangle3" "shapes"
+                           "ask a=triangle[0 0 0 4 0 0 0 4 0] b=ball[1 1 2 2]")
+offgrid_verify_check_steps(no_shape 3 "line 4, column 7: there is no shape 'sphere'"
+                           "suite triangle3" "shapes" "ask b=sphere[1 1 2]")
+offgrid_verify_check_steps(no_good_shape 3 "'ask b=ball.1 1 2 -1.' has a shape out of range"
+                           "suite triangle3" "shapes" "ask b=ball[1 1 2 -1]")
 offgrid_verify_check_steps(one_shape 3 "there must be pairs" "suite ray3" "ray 0 0 0 1 0 0")
 offgrid_verify_check_steps(no_pair 3 "nobody asks whether a ball" "suite triangle3" "ball 1 1 2 2"
                            "ball 1 1 2 2")

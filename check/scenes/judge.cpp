@@ -298,7 +298,9 @@ std::string show(const Verdict& verdict) {
 std::string show(const ModelState& state) {
   if (!state.exists) return "removed";
   const auto box = [](const std::optional<Shape>& shape) {
-    return shape ? show(*shape) : "no box";
+    std::string text = shape ? "" : "no box";
+    if (shape) spell(text, *shape);
+    return text;
   };
   return std::string(state.is_added ? "added" : "not added") + ", mesh " + text_of(state.mesh) +
          ", parent " + text_of(state.parent) + ", local " + text_of(state.local) + ", world " +

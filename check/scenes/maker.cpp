@@ -5,9 +5,8 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/byte_source.hpp"
 #include "scenes/book.hpp"
-#include "shapes/reader.hpp"
+#include "shapes/maker.hpp"
 
 namespace offgrid::testing::scenes {
 namespace {
@@ -37,7 +36,7 @@ constexpr int special_exponents[] = {-1100, -1074, -1030, -1022};
 
 class Maker {
  public:
-  explicit Maker(Choices& choices) : c_(choices), source_(choices), shapes_(source_), book_({}) {}
+  explicit Maker(Choices& choices) : c_(choices), shapes_(choices), book_({}) {}
 
   SceneProgram poses() {
     for (int twice = 0; twice < 2; ++twice) {
@@ -267,8 +266,7 @@ class Maker {
   }
 
   Choices& c_;
-  ChosenBytes source_;
-  ShapeReader shapes_;
+  ShapeMaker shapes_;
   SceneBook book_;
   SceneProgram program_;
 };

@@ -1,5 +1,5 @@
 // Makes programs of scenes from choices. Points come from the constructions of shapes
-// (shapes/reader.hpp), and the vertices of models are among the newest ones where they stand, so
+// (shapes/maker.hpp), and the vertices of models are among the newest ones where they stand, so
 // that shapes touch turned models. A mesh is a heap of triangles or a closed body, a rotation one
 // of a cube, of a table, or with components as large as they can be. A model is one of those that
 // were made, or any number. Numbers of an import are those of such a rotation, or next to them, or

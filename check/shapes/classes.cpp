@@ -69,14 +69,13 @@ bool are_meeting(const Shape& a, const Shape& b) { return testing::shapes::are_m
 
 class Counter : ClassMarks<list> {
  public:
-  using ClassMarks::ClassMarks;
+  Counter(std::span<std::uint8_t> marks, bool meets) : ClassMarks(marks), meets_(meets) {}
 
   void count_pair(const ShapePair& pair) {
-    const auto& [a, b] = pair;
+    const Shape &a = pair.a, &b = pair.b;
     count_behind("pairs: triangle and point", *find_pair(a.kind, b.kind));
     count_shape(a);
     count_shape(b);
-    meets_ = testing::shapes::are_meeting(pair);
     if (b.kind == ShapeKind::ball) return count_ball(a, b);
     if (b.kind == ShapeKind::plane) count_plane(a, b);
     if (a.kind != ShapeKind::triangle) return count_box(pair);
@@ -243,15 +242,15 @@ class Counter : ClassMarks<list> {
     count_if(!meets_ && would_meet, "boxes: barely apart");
   }
 
-  bool meets_ = false;
+  bool meets_;
 };
 
 }  // namespace
 
 std::vector<ClassGroup> shape_classes() { return list.groups(); }
 
-void count_shape_classes(const ShapeProgram& program, std::span<std::uint8_t> marks) {
-  for (const ShapePair& pair : program.pairs) Counter(marks).count_pair(pair);
+void count_shape_classes(const ShapePair& pair, bool meets, std::span<std::uint8_t> marks) {
+  Counter(marks, meets).count_pair(pair);
 }
 
 }  // namespace offgrid::testing::shapes

@@ -8,7 +8,7 @@ namespace offgrid::testing::shapes {
 
 std::vector<ClassGroup> shape_classes();
 
-/// Counts the classes of each pair, by the definition: the library is not asked.
-void count_shape_classes(const ShapeProgram& program, std::span<std::uint8_t> marks);
+/// Counts the classes of the pair, by the definition, whose word is whether they meet.
+void count_shape_classes(const ShapePair& pair, bool meets, std::span<std::uint8_t> marks);
 
 }  // namespace offgrid::testing::shapes

@@ -21,4 +21,20 @@ void unspell(TextReader& reader, Shape& shape) {
   reader.expect(']');
 }
 
+std::string settle(ShapeProgram& program) {
+  if (program.pairs.empty()) return "there must be a pair of shapes";
+  for (ShapePair& pair : program.pairs) {
+    for (Shape* shape : {&pair.a, &pair.b}) {
+      for (std::size_t i = size_of(shape->kind); i < shape->numbers.size(); ++i)
+        shape->numbers[i] = 0;
+    }
+    if (!is_valid(pair.a) || !is_valid(pair.b))
+      return "'" + line_of(pair) + "' has a shape out of range";
+    if (!find_pair(pair.a.kind, pair.b.kind))
+      return std::string("nobody asks whether a ") + name_of(pair.a.kind) + " meets a " +
+             name_of(pair.b.kind);
+  }
+  return "";
+}
+
 }  // namespace offgrid::testing::shapes

@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "engine/broken_contract.hpp"
-#include "engine/shrink.hpp"
+#include "shapes/form.hpp"
+#include "shapes/library_shapes.hpp"
 
 namespace offgrid::testing::shapes {
 namespace {
@@ -82,19 +83,18 @@ std::optional<Fault> check_projection(const std::optional<Weights>& weights, con
     if (!weights) return std::nullopt;
     const Corners corners(triangle);
     const W sum = sum_of(*weights);
-    const Vector way = combined(sum, vector_of(point.site(0)), -1, corners.weighted(*weights));
-    if (sum > 0 && dot(way, corners.edge(0)) == 0 && dot(way, corners.edge(1)) == 0)
+    const Vector line = combined(sum, vector_of(point.site(0)), -1, corners.weighted(*weights));
+    if (sum > 0 && dot(line, corners.edge(0)) == 0 && dot(line, corners.edge(1)) == 0)
       return std::nullopt;
   }
   return Fault{is_degenerate(triangle) ? "no projection" : "weights of the projection",
                weights ? text_of(*weights) : "no projection"};
 }
 
-std::optional<Fault> check_closest(const LibraryShapes& subject, const Shape& triangle,
-                                   const Shape& point) {
+std::optional<Fault> check_closest(const Shape& triangle, const Shape& point) {
   constexpr std::array features{"a", "b", "c", "ab", "bc", "ca", "inside"};
   const NearestPoint right = nearest_point(triangle, point);
-  const ClosestAnswer answer = subject.closest(triangle, point);
+  const ClosestAnswer answer = LibraryShapes::closest(triangle, point);
   const NearestPoint& found = answer.nearest;
   const auto text = [&](const NearestPoint& each) {
     return std::string(each.feature < features.size() ? features[each.feature] : "no feature") +
@@ -119,166 +119,35 @@ std::optional<Fault> check_closest(const LibraryShapes& subject, const Shape& tr
   return check_projection(answer.projection, triangle, point);
 }
 
-std::optional<Fault> check_meets(const LibraryShapes& subject, const ShapePair& pair,
-                                 bool must_meet) {
-  const bool found = subject.meets(pair.a, pair.b);
+std::optional<Fault> check_meets(const ShapePair& pair, bool must_meet) {
+  const bool found = LibraryShapes::meets(pair.a, pair.b);
   if (found != must_meet) return Fault{text_of(must_meet), text_of(found)};
-  if (subject.meets(pair.b, pair.a) != must_meet)
-    return Fault{text_of(must_meet), text_of(!must_meet) + ", the other way round"};
+  if (LibraryShapes::meets(pair.b, pair.a) != must_meet)
+    return Fault{text_of(must_meet), text_of(!must_meet) + ", with the shapes exchanged"};
   return std::nullopt;
 }
 
 }  // namespace
 
-std::optional<Finding> judge(const LibraryShapes& subject, const ShapePair& pair, bool must_meet) {
+std::optional<Finding> judge_pair(const ShapePair& pair, bool must_meet) {
   const char* where = "meets";
   std::optional<Fault> fault;
   try {
-    fault = check_meets(subject, pair, must_meet);
+    fault = check_meets(pair, must_meet);
     if (!fault && pair.a.kind == ShapeKind::triangle) {
       if (pair.b.kind == ShapeKind::ray || pair.b.kind == ShapeKind::segment) {
         where = "hit";
-        fault = check_hit(subject.hit(pair.b, pair.a), pair.b, pair.a);
+        fault = check_hit(LibraryShapes::hit(pair.b, pair.a), pair.b, pair.a);
       } else if (pair.b.kind == ShapeKind::point) {
         where = "closest";
-        fault = check_closest(subject, pair.a, pair.b);
+        fault = check_closest(pair.a, pair.b);
       }
     }
   } catch (const BrokenContract& broken) {
     fault = Fault{"no broken contract", broken.what};
   }
   if (!fault) return std::nullopt;
-  return Finding{where, show(pair.a) + ", " + show(pair.b), fault->expected, fault->found};
-}
-
-std::optional<Finding> judge(const LibraryShapes& subject, const ShapePair& pair) {
-  return judge(subject, pair, are_meeting(pair));
-}
-
-std::optional<Finding> judge(const LibraryShapes& subject, const ShapeProgram& program) {
-  for (std::size_t i = 0; i < program.pairs.size(); ++i) {
-    if (auto finding = judge(subject, program.pairs[i])) {
-      finding->index = i;
-      return finding;
-    }
-  }
-  return std::nullopt;
-}
-
-ShapePair shrunk_pair(const ShapePair& pair, const std::function<bool(const ShapePair&)>& fails) {
-  constexpr std::size_t tries = 3000;
-  std::vector<NumberSpot> points;
-  const Numbers numbers = numbers_of(pair, points);
-  const auto still_fails = [&](const Numbers& some) {
-    const ShapePair smaller = with_numbers(pair, some);
-    return is_valid(smaller.a) && is_valid(smaller.b) && fails(smaller);
-  };
-  return with_numbers(pair, shrink_numbers(numbers, points, still_fails, tries));
-}
-
-// ---- the case as a test
-
-namespace {
-
-std::string listed(const Shape& shape, std::size_t first, std::size_t count) {
-  std::string text;
-  for (std::size_t i = first; i < first + count; ++i)
-    text.append(i == first ? "" : ", ").append(std::to_string(shape.numbers[i]));
-  return text;
-}
-std::string point_code(const Shape& shape, std::size_t position) {
-  return "Point3::at(" + listed(shape, position, 3) + ")";
-}
-std::string vector_code(const Shape& shape, std::size_t position, int bits) {
-  std::string text;
-  for (std::size_t i = position; i < position + 3; ++i) {
-    text.append(i == position ? "{" : ", ").append("*Int<").append(std::to_string(bits));
-    text.append(">::checked(").append(std::to_string(shape.numbers[i])).append(")");
-  }
-  return text + "}";
-}
-
-}  // namespace
-
-std::string code_of(const Shape& shape, const std::string& name) {
-  const std::string p = point_code(shape, 0);
-  switch (shape.kind) {
-    case ShapeKind::point: return "const Point3 " + name + " = " + p;
-    case ShapeKind::segment:
-      return "const Segment3 " + name + "{" + p + ", " + point_code(shape, 3) + "}";
-    case ShapeKind::ray:
-      return "const Ray3 " + name + "{" + p + ", " + vector_code(shape, 3, 30) + "}";
-    case ShapeKind::ball:
-      return "const Ball3 " + name + " = *Ball3::make(" + p + ", " + listed(shape, 3, 1) + ")";
-    case ShapeKind::box:
-      return "const Box3 " + name + " = *Box3::make(" + p + ", " + point_code(shape, 3) + ")";
-    case ShapeKind::oriented_box:
-      return "const OrientedBox3 " + name + " = *OrientedBox3::make(" + vector_code(shape, 0, 30) +
-             ", *Rotation::make(" + listed(shape, 3, 4) + "), " + vector_code(shape, 7, 30) + ")";
-    case ShapeKind::plane:
-      return "const Plane3::Normal normal_of_" + name + vector_code(shape, 0, 61) +
-             ";\n  const Plane3 " + name + " = *Plane3::make(normal_of_" + name +
-             ", *Int<92>::checked(kernel::formula::dot3(normal_of_" + name + ", " +
-             point_code(shape, 3) + ") + *Int<62>::checked(" + listed(shape, 6, 1) + ")))";
-    case ShapeKind::triangle: break;
-  }
-  return "const Triangle3 " + name + "{" + p + ", " + point_code(shape, 3) + ", " +
-         point_code(shape, 6) + "}";
-}
-
-namespace {
-
-/// A number that may be too long for a literal.
-std::string code_of(const W& v) {
-  const W size = v < 0 ? W(-v) : v;
-  const std::string sign = v < 0 ? "-" : "";
-  if (size < W(1) << 62) return "*Int<62>::checked(" + sign + size.str() + ")";
-  const W high = size >> 61, low = size - (high << 61);
-  return "shift_left<61>(" + code_of(v < 0 ? W(-high) : high) + ") + *Int<62>::checked(" + sign +
-         low.str() + ")";
-}
-
-}  // namespace
-
-std::string equal_code(const std::string& fraction, const Ratio& right) {
-  const W divisor = gcd(right.numerator, right.denominator);
-  return "  EXPECT_TRUE(" + fraction + ".numerator * (" + code_of(W(right.denominator / divisor)) +
-         ") == " + fraction + ".denominator * (" + code_of(W(right.numerator / divisor)) + "));\n";
-}
-
-namespace {
-
-std::string hit_code(const Shape& line, const Shape& triangle, const std::string& a,
-                     const std::string& b) {
-  const auto right = first_hit(line, triangle);
-  if (!right) return "  EXPECT_FALSE(hit(" + b + ", " + a + ").has_value());\n";
-  return "  const auto first = hit(" + b + ", " + a + ");\n  ASSERT_TRUE(first.has_value());\n" +
-         equal_code("first->t", *right);
-}
-
-}  // namespace
-
-std::string test_of_shapes(const ShapeProgram& program, const std::string& name) {
-  std::string text = "TEST(" + name + ") {\n";
-  const bool is_one = program.pairs.size() == 1;
-  for (std::size_t i = 0; i < program.pairs.size(); ++i) {
-    const auto& [a, b] = program.pairs[i];
-    const std::string end = is_one ? "" : std::to_string(i);
-    const std::string first = "a" + end, second = "b" + end;
-    text += "  " + code_of(a, first) + ";\n  " + code_of(b, second) + ";\n";
-    text += "  EXPECT_EQ(meets(" + first + ", " + second + "), " +
-            text_of(are_meeting(program.pairs[i])) + ");\n";
-    if (a.kind != ShapeKind::triangle) continue;
-    if (b.kind == ShapeKind::ray || b.kind == ShapeKind::segment)
-      text += hit_code(b, a, first, second);
-    if (b.kind == ShapeKind::point) {
-      const NearestPoint right = nearest_point(a, b);
-      text += "  EXPECT_EQ(closest_point(" + first + ", " + second +
-              ").feature, static_cast<Feature>(" + std::to_string(right.feature) + "));\n";
-      text += equal_code("squared_distance(" + first + ", " + second + ")", right.squared_distance);
-    }
-  }
-  return text + "}\n";
+  return Finding{where, line_of(pair), fault->expected, fault->found};
 }
 
 }  // namespace offgrid::testing::shapes

@@ -47,7 +47,7 @@ kernel::Plane3 plane_of(const Shape& shape) {
 
 }  // namespace
 
-bool LibraryShapes::meets(const Shape& a, const Shape& b) const {
+bool LibraryShapes::meets(const Shape& a, const Shape& b) {
   return std::visit(
       [](const auto& first, const auto& second) {
         if constexpr (requires { scene::meets(first, second); }) {
@@ -59,7 +59,7 @@ bool LibraryShapes::meets(const Shape& a, const Shape& b) const {
       made(a), made(b));
 }
 
-std::optional<HitAnswer> LibraryShapes::hit(const Shape& line, const Shape& triangle) const {
+std::optional<HitAnswer> LibraryShapes::hit(const Shape& line, const Shape& triangle) {
   const scene::Triangle3 t = triangle_of(triangle);
   const auto found = line.kind == ShapeKind::segment
                          ? scene::hit(scene::Segment3{point(line, 0), point(line, 3)}, t)
@@ -68,7 +68,7 @@ std::optional<HitAnswer> LibraryShapes::hit(const Shape& line, const Shape& tria
   return HitAnswer{wide(found->t.numerator), wide(found->t.denominator), weights(found->at)};
 }
 
-ClosestAnswer LibraryShapes::closest(const Shape& triangle, const Shape& shape) const {
+ClosestAnswer LibraryShapes::closest(const Shape& triangle, const Shape& shape) {
   const scene::Triangle3 t = triangle_of(triangle);
   const kernel::Point3 p = point(shape, 0);
   const scene::ClosestPoint found = scene::closest_point(t, p);

@@ -11,14 +11,13 @@
 
 namespace offgrid::testing::shapes {
 
-class LibraryShapes {
- public:
+struct LibraryShapes {
   /// Takes a pair that is asked about, in either order.
-  bool meets(const Shape& a, const Shape& b) const;
+  static bool meets(const Shape& a, const Shape& b);
 
-  std::optional<HitAnswer> hit(const Shape& line, const Shape& triangle) const;
+  static std::optional<HitAnswer> hit(const Shape& line, const Shape& triangle);
 
-  ClosestAnswer closest(const Shape& triangle, const Shape& shape) const;
+  static ClosestAnswer closest(const Shape& triangle, const Shape& shape);
 
   using AnyShape = std::variant<kernel::Point3, scene::Segment3, scene::Ray3, scene::Ball3,
                                 scene::Box3, scene::OrientedBox3, kernel::Plane3, scene::Triangle3>;

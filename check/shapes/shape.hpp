@@ -1,11 +1,5 @@
-// Shapes as plain numbers, and the pairs of them that are asked about: the language in which every
-// check says which two shapes are compared. They are read from bytes (bytes.hpp) and from text, and
-// written as both and as a test.
-//
-//   point X Y Z          triangle A B C       segment A B       box LOW HIGH
-//   ray ORIGIN DIRECTION        ball CENTRE RADIUS
-//   oriented-box DOUBLED_CENTRE W X Y Z DOUBLED_HALF      W X Y Z: the quaternion
-//   plane NORMAL POINT EXTRA    the points p with NORMAL p = NORMAL POINT + EXTRA
+// Shapes as plain numbers, and the pairs of them that are asked about. form.hpp says which numbers
+// a shape has, and how they are written.
 #pragma once
 
 #include <array>
@@ -17,11 +11,9 @@
 #include <vector>
 
 #include "engine/numbers.hpp"
-#include "engine/step.hpp"
 
 namespace offgrid::testing::shapes {
 
-/// Part of the corpus's format: append, never reorder.
 enum class ShapeKind : std::uint8_t {
   point,
   segment,
@@ -46,7 +38,7 @@ Site3 cross(const Site3& u, const Site3& v);
 
 struct Shape {
   ShapeKind kind = ShapeKind::point;
-  /// Those of the text form; the unused ones are 0.
+  /// The unused ones are 0.
   std::array<std::int64_t, 10> numbers{};
 
   Site3 site(std::size_t position) const {
@@ -71,13 +63,16 @@ bool is_degenerate(const Shape& shape);
 
 /// Two shapes that are asked about.
 struct ShapePair {
-  Shape a, b;
+  enum class Kind : std::uint8_t { ask };
+
+  Shape a{}, b{};
+  Kind kind = Kind::ask;  ///< there is one kind of step only
 
   friend bool operator==(const ShapePair&, const ShapePair&) = default;
 };
 
 /// The kinds of all pairs for which there is a test, each once: `a` is the one that the library
-/// names first. Part of the corpus's format.
+/// names first.
 struct PairKind {
   ShapeKind a, b;
 };
@@ -91,19 +86,7 @@ bool is_of_rays(const PairKind& kind);
 
 /// Pairs that are asked about one after the other.
 struct ShapeProgram {
-  std::vector<ShapePair> pairs;
+  std::vector<ShapePair> pairs{};
 };
-
-/// A step for each shape, two for each pair.
-std::vector<Step> steps_of(const ShapeProgram& program);
-/// Reads the steps, or says what is wrong with them.
-std::string read(const std::vector<Step>& steps, ShapeProgram& made);
-/// As in "ball 0 0 4 2".
-std::string show(const Shape& shape);
-
-/// The numbers of a pair, as shrink_numbers takes them, and the points among them.
-Numbers numbers_of(const ShapePair& pair, std::vector<NumberSpot>& points);
-/// The pair with other numbers, which may be none that is valid.
-ShapePair with_numbers(const ShapePair& pair, const Numbers& numbers);
 
 }  // namespace offgrid::testing::shapes

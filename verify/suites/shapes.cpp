@@ -10,10 +10,11 @@
 #include <algorithm>
 #include <array>
 
-#include "framework/counted_jobs.hpp"
+#include "framework/text_cases.hpp"
 #include "oracle/cgal_shapes.hpp"
-#include "shapes/bytes.hpp"
+#include "shapes/domain.hpp"
 #include "shapes/judge.hpp"
+#include "shapes/library_shapes.hpp"
 
 namespace offgrid::verify {
 
@@ -31,12 +32,12 @@ using testing::shapes::Site3;
 // ---- one pair
 
 /// CGAL's complaint about a pair on which the library agrees with the definition.
-std::optional<Finding> ask_cgal(const LibraryShapes& subject, const ShapePair& pair, Counts& row) {
+std::optional<Finding> ask_cgal(const ShapePair& pair, Counts& row) {
   const Shape &a = pair.a, &b = pair.b;
   const auto finding = [&](const char* where, std::string expected) {
-    return Finding{where, show(a) + ", " + show(b), "CGAL: " + std::move(expected), "not so"};
+    return Finding{where, testing::line_of(pair), "CGAL: " + std::move(expected), "not so"};
   };
-  const bool found = subject.meets(a, b);
+  const bool found = LibraryShapes::meets(a, b);
   const std::optional<bool> meets = cgal_meets(pair);
   row["by CGAL too"] += meets ? 1 : 0;
   if (meets && *meets != found) return finding("meets", *meets ? "they meet" : "they do not meet");
@@ -45,20 +46,35 @@ std::optional<Finding> ask_cgal(const LibraryShapes& subject, const ShapePair& p
     if (cgal_confirms_hit(pair, testing::shapes::first_hit(b, a)) == false)
       return finding("hit", "another first point");
   } else if (b.kind == ShapeKind::point) {
-    if (cgal_confirms_distance(pair, subject.closest(a, b).nearest.squared_distance) == false)
+    if (cgal_confirms_distance(pair, LibraryShapes::closest(a, b).nearest.squared_distance) ==
+        false)
       return finding("closest", "another distance");
   }
   return std::nullopt;
 }
 
-std::optional<Finding> find_wrong(const LibraryShapes& subject, const ShapePair& pair,
-                                  Counts& row) {
+std::optional<Finding> find_wrong(const ShapePair& pair, Counts& row) {
   const bool must_meet = are_meeting(pair);
   row["pairs"] += 1;
   row["meet"] += must_meet ? 1 : 0;
   row["degenerate"] += is_degenerate(pair.a) || is_degenerate(pair.b) ? 1 : 0;
-  if (auto finding = testing::shapes::judge(subject, pair, must_meet)) return finding;
-  return ask_cgal(subject, pair, row);
+  if (auto finding = testing::shapes::judge_pair(pair, must_meet)) return finding;
+  return ask_cgal(pair, row);
+}
+
+std::optional<Finding> find_fault(const ShapeProgram& program) {
+  Counts unused;
+  for (const ShapePair& pair : program.pairs) {
+    if (auto finding = find_wrong(pair, unused)) {
+      finding->found = finding->where + ": " + finding->found;
+      return finding;
+    }
+  }
+  return std::nullopt;
+}
+
+StepVerdict check_text(const std::string& text) {
+  return verdict_on<ShapeProgram>(text, find_fault);
 }
 
 // ---- shapes of grids
@@ -153,12 +169,11 @@ Part random_triangles(std::size_t wanted) {
 }
 
 Part constructed(std::size_t kind, std::size_t wanted) {
-  return {
-      name_of(testing::shapes::pair_kinds()[kind]), wanted / pairs_of_random_job + 1,
-      pairs_of_random_job, [kind](std::size_t, std::size_t, Random& random) {
-        return testing::shapes::read_shapes(testing::shapes::random_shape_bytes(random, kind, 1))
-            .pairs.front();
-      }};
+  return {name_of(testing::shapes::pair_kinds()[kind]), wanted / pairs_of_random_job + 1,
+          pairs_of_random_job, [kind](std::size_t, std::size_t, Random& random) {
+            testing::Choices choices(testing::from_seed(random.next() >> 16));
+            return testing::shapes::ShapeMaker(choices).pair(kind);
+          }};
 }
 
 /// The parts of a suite that asks about so many pairs, by the name of an option; 0: all of the
@@ -202,7 +217,7 @@ Report run(const char* suite_name, bool is_of_rays, const SuiteOptions& options)
     expected += part.jobs * part.pairs_of_job / options.shard.count;
     names.push_back(part.name);
   }
-  CountedJobs<std::vector<Step>> jobs(options, suite_name, "pairs", expected, parts.size());
+  CountedJobs<ShapeProgram> jobs(options, suite_name, "pairs", expected, parts.size());
   std::string wrong_part;
   std::size_t done = 0;
   for (std::size_t i = 0; i < parts.size() && !jobs.failing(); ++i) {
@@ -210,12 +225,11 @@ Report run(const char* suite_name, bool is_of_rays, const SuiteOptions& options)
     const auto [begin, end] = options.shard.of(part.jobs);
     jobs.run(end - begin, [&, first = begin](std::size_t number, std::vector<Counts>& rows) {
       const std::size_t job = first + number - done;
-      testing::shapes::LibraryShapes subject;
       Random random(options.seed * 1'000'003 + i * 1'000'000'007 + job);
-      std::optional<std::vector<Step>> wrong;
+      std::optional<ShapeProgram> wrong;
       for (std::size_t k = 0; k < part.pairs_of_job && !wrong; ++k) {
         const ShapePair pair = part.pair(job, k, random);
-        if (find_wrong(subject, pair, rows[i])) wrong = steps_of(ShapeProgram{{pair}});
+        if (find_wrong(pair, rows[i])) wrong = ShapeProgram{{pair}};
       }
       return wrong;
     });
@@ -226,41 +240,8 @@ Report run(const char* suite_name, bool is_of_rays, const SuiteOptions& options)
   report.tables.push_back(jobs.table("shapes", "Pairs of shapes, beside the definition:",
                                      {"shapes", "pairs", "degenerate", "meet", "by CGAL too"},
                                      names));
-  conclude(jobs, suite_name, options, wrong_part, report);
+  conclude_cases(jobs, suite_name, options, wrong_part, find_fault, report);
   return report;
-}
-
-// ---- cases as steps
-
-StepVerdict check_steps(const std::vector<Step>& steps) {
-  ShapeProgram made;
-  StepVerdict verdict;
-  verdict.unreadable = read(steps, made);
-  if (!verdict.is_readable()) return verdict;
-  const testing::shapes::LibraryShapes subject;
-  Counts unused;
-  for (const ShapePair& pair : made.pairs) {
-    const auto finding = find_wrong(subject, pair, unused);
-    if (finding) return {"", finding->expected, finding->where + ": " + finding->found};
-  }
-  return verdict;
-}
-
-std::string show_steps(const std::vector<Step>& steps) {
-  ShapeProgram made;
-  read(steps, made);
-  return test_of_shapes(made, "MeetRegression, found_by_the_verifier");
-}
-
-std::vector<Step> shrink_steps(const std::vector<Step>& steps) {
-  ShapeProgram made;
-  read(steps, made);
-  testing::shapes::LibraryShapes subject;
-  Counts unused;
-  const ShapePair small = testing::shapes::shrunk_pair(
-      made.pairs.front(),
-      [&](const ShapePair& pair) { return find_wrong(subject, pair, unused).has_value(); });
-  return steps_of(ShapeProgram{{small}});
 }
 
 constexpr const char* triangles_name = "triangle3";
@@ -280,9 +261,7 @@ const SuiteRegistration triangles({
     .rank = 12,
     .is_shared = true,
     .parts = {"grid", "random", "constructed"},
-    .check_steps = check_steps,
-    .show_steps = show_steps,
-    .shrink_steps = shrink_steps,
+    .check_text = check_text,
 });
 
 const SuiteRegistration rays({
@@ -298,9 +277,7 @@ const SuiteRegistration rays({
     .rank = 13,
     .is_shared = true,
     .parts = {"grid", "constructed"},
-    .check_steps = check_steps,
-    .show_steps = show_steps,
-    .shrink_steps = shrink_steps,
+    .check_text = check_text,
 });
 
 }  // namespace
