@@ -13,7 +13,7 @@
 namespace offgrid::fuzz {
 
 /// The lists that are weighed; each has weights of its own.
-enum class SwarmList : std::uint8_t { points, edits, formats };
+enum class SwarmList : std::uint8_t { points, formats };
 
 /// Draws the weights of the job. Before, and with 0, all kinds weigh the same.
 void draw_swarm(std::uint64_t job_seed);

@@ -12,7 +12,6 @@
 #include "framework/steps.hpp"
 #include "framework/text_cases.hpp"
 #include "predicates/bugs.hpp"
-#include "suites/edits.hpp"
 
 namespace offgrid::verify {
 

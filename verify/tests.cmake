@@ -23,11 +23,12 @@ offgrid_verify_check(exhaustive3d_integers 0 " 0 disagreements" exhaustive3d --g
 offgrid_verify_check(relations 0 " 0 disagreements" relations --count 1000000)
 offgrid_verify_check(hard 0 " 0 disagreements" hard --count 50000)
 offgrid_verify_check(triangulation 0 " 0 disagreements" triangulation --count 10000)
+offgrid_verify_check(edits 0 " 0 disagreements" edits --count 500)
 offgrid_verify_check(order 0 " 0 disagreements" order --count 100000)
 offgrid_verify_check(walk 0 " 0 disagreements" walk --count 2000000)
 offgrid_verify_check(walks 0 " 0 disagreements" walks --count 5000)
-offgrid_verify_check(cut 0 " 0 disagreements" cut --count 10000)
-offgrid_verify_check(snap 0 " 0 disagreements" snap --count 50000)
+offgrid_verify_check(cut 0 " 0 disagreements" cut --count 2000)
+offgrid_verify_check(snap 0 " 0 disagreements" snap --count 200)
 offgrid_verify_check(triangle3 0 " 0 disagreements" triangle3 --count 50000)
 offgrid_verify_check(ray3 0 " 0 disagreements" ray3 --count 50000)
 offgrid_verify_check(world 0 " 0 disagreements" world --count 3000)
@@ -135,15 +136,19 @@ function(offgrid_verify_check_steps name code text)
   file(WRITE "${path}" "offgrid-verify steps 1\n${lines}\n")
   offgrid_verify_check(replay_steps_${name} ${code} "${text}" replay "${path}")
 endfunction()
-set(offgrid_trapezoid "insert 0 0" "insert 6 0" "insert 4 2" "insert 2 2")
-offgrid_verify_check_steps(edits 0 "they agree" "suite order" ${offgrid_trapezoid})
+set(offgrid_trapezoid "edits" "insert at=(0, 0)" "insert at=(6, 0)" "insert at=(4, 2)"
+    "insert at=(2, 2)")
+offgrid_verify_check_steps(edits 0 "they agree" "suite edits" ${offgrid_trapezoid}
+                           "locate at=(3, 2) near=(0, 0)")
+offgrid_verify_check_steps(edits_in_order 0 "they agree" "suite order" ${offgrid_trapezoid})
 offgrid_verify_check_steps(edits_in_bulk 0 "they agree" "suite triangulation"
                            ${offgrid_trapezoid})
 offgrid_verify_check_steps(edits_bug 1 "they disagree" "suite order" "bug flip-tie-largest"
                            ${offgrid_trapezoid})
-offgrid_verify_check_steps(no_edit 3 "'insert 1' is no edit" "suite order" "insert 1")
-offgrid_verify_check_steps(out_of_range 3 "'insert 1073741824 0' is no edit" "suite order"
-                           "insert 1073741824 0")
+offgrid_verify_check_steps(no_edit 3 "column 18: there is no field 'to' here" "suite order"
+                           "edits" "insert at=(1, 0) to=(2, 0)")
+offgrid_verify_check_steps(out_of_range 3 "line 4, column 12: there must be a whole number"
+                           "suite order" "edits" "insert at=(1073741824, 0)")
 set(offgrid_diagonal "walks points=[(0, 0) (4, 0) (4, 4) (0, 4)]" "barrier to=(4, 4)")
 set(offgrid_see "see from=(3, 0) to=(0, 3)")
 offgrid_verify_check_steps(sight 0 "they agree" "suite walks" ${offgrid_diagonal} ${offgrid_see})
@@ -161,15 +166,25 @@ offgrid_verify_check_steps(foreign_suite 3 "there is no suite 'hard' with steps"
 offgrid_verify_check_steps(
   foreign_bug 3 "there is no bug 'cut-misses-inside' of the suite walks" "suite walks"
   "bug cut-misses-inside" ${offgrid_diagonal} ${offgrid_see})
-set(offgrid_square "square 0 0 12 12" "update-along 2 2 8 2 2 8")
+set(offgrid_crossing "snap low=(-1, 0) high=(1, 2)" "add from=(1, 0) to=(-1, 2)"
+    "add from=(-1, 0) to=(0, 2)" "add from=(0, 2)" "commit" "remove from=(0, 2)")
+offgrid_verify_check_steps(snap 0 "they agree" "suite snap" ${offgrid_crossing})
+offgrid_verify_check_steps(snap_bug 1 "they disagree" "suite snap" "bug snap-heat-not-counted"
+                           ${offgrid_crossing})
+offgrid_verify_check_steps(no_times 3 "a segment is used 0 to 1000000 times" "suite snap" "snap"
+                           "add from=(0, 0) to=(3, 4) times=1000001")
+set(offgrid_square "cut high=(12, 12)" "update triangle=[(2, 2) (8, 2) (2, 8)]")
 offgrid_verify_check_steps(cut 0 "they agree" "suite cut" ${offgrid_square}
-                           "update-against 2 2 9 9 2 8")
+                           "update triangle=[(2, 2) (9, 9) (2, 8)] against")
 offgrid_verify_check_steps(cut_bug 1 "they disagree" "suite cut" "bug cut-misses-inside"
                            ${offgrid_square})
-offgrid_verify_check_steps(both_modes 0 "they agree" "suite cut" "square-in-both-modes 0 0 12 12"
-                           "update-along 2 2 8 2 2 8")
-offgrid_verify_check_steps(line 0 "they agree" "suite cut" "triangle 0 0 4 0 0 4"
-                           "line-against 1 0 1 1")
+offgrid_verify_check_steps(cut_oracle_bug 1 "they disagree" "suite cut"
+                           "bug oracle-cut-forgets-border" "cut high=(12, 12)"
+                           "update triangle=[(0, 0) (12, 0) (2, 8)]")
+set(offgrid_line "line triangle=[(0, 0) (4, 0) (0, 4)] through=[(1, 0) (1, 1)] against")
+offgrid_verify_check_steps(line 0 "they agree" "suite cut" "cut high=(12, 12)" ${offgrid_line})
+offgrid_verify_check_steps(line_bug 1 "they disagree" "suite cut" "bug cut-ignores-order"
+                           "cut high=(12, 12)" ${offgrid_line})
 offgrid_verify_check_steps(shapes 0 "they agree" "suite triangle3" "shapes"
                            "ask a=triangle[0 0 0 4 0 0 0 4 0] b=ball[1 1 2 2]")
 offgrid_verify_check_steps(no_shape 3 "line 4, column 7: there is no shape 'sphere'"
@@ -229,12 +244,12 @@ offgrid_verify_check_steps(path_bug 1 "they disagree" "suite path"
                            "ask from=(0, 0) to=(5, 12)")
 offgrid_verify_check_steps(worlds 0 "they agree" "suite worlds" ${offgrid_world} ${offgrid_fence}
                            "ask from=(0, 0) to=(5, 12) without=[2]")
-offgrid_verify_check_steps(no_square 3 "the first step must be: square" "suite cut"
-                           "update-along 2 2 8 2 2 8")
-offgrid_verify_check_steps(no_update 3 "'update 2 2 8 2 2 8' is no update" "suite cut"
-                           "square 0 0 12 12" "update 2 2 8 2 2 8")
-offgrid_verify_check_steps(no_line 3 "a counter-clockwise triangle needs a line" "suite cut"
-                           "triangle 0 0 4 0 0 4")
+offgrid_verify_check_steps(no_square 3 "the corner 'high' of the rectangle must be above 'low'"
+                           "suite cut" "cut high=(12, 0)")
+offgrid_verify_check_steps(no_update 3 "line 4, column 31: '[(]' is missing" "suite cut"
+                           "cut high=(12, 12)" "update triangle=[(2, 2) (8, 2)]")
+offgrid_verify_check_steps(no_line 3 "a line is through two points" "suite cut"
+                           "cut high=(12, 12)" "line triangle=[(0, 0) (4, 0) (0, 4)]")
 
 # Saved cases that somebody has edited: each is refused, and the line at fault is named.
 function(offgrid_verify_check_replay name code text suite predicate)

@@ -1,4 +1,4 @@
-// Cuts on the grid as plain lists: meshes, updates, splits and outcomes.
+// Cuts on the grid as plain lists: meshes and splits.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,9 @@
 #include <functional>
 #include <vector>
 
+#include "cut/form.hpp"
 #include "offgrid/kernel/point.hpp"
+#include "offgrid/navmesh/cut/cut_report.hpp"
 
 namespace offgrid::testing::cut {
 
@@ -45,25 +47,9 @@ struct CutMesh {
   friend bool operator==(const CutMesh&, const CutMesh&) = default;
 };
 
-enum class CutRefusal : std::uint8_t {
-  none,
-  flat,
-  unrestricted,
-  outside,
-  no_safe_rounding,
-  sides_fold,
-  other
-};
-
-struct CutUpdate {
-  std::array<kernel::Point2, 3> triangle{};
-  bool is_against = false;       ///< the edges of a side are split in the other order
-  bool is_unrestricted = false;  ///< which is refused on the grid
-};
-
 /// One split, just done: the new vertex and the faces around it.
 struct CutSplit {
-  enum class Kind : std::uint8_t { corner_in_face, corner_on_edge, crossed_edge };
+  using Kind = navmesh::CutStep::Kind;
   struct Part {
     std::uint32_t face = no_index;
     std::array<std::uint32_t, 3> corners{};
@@ -79,18 +65,7 @@ struct CutSplit {
 };
 using SplitObserver = std::function<void(const CutSplit&)>;
 
-struct CutOutcome {
-  CutRefusal refusal = CutRefusal::none;
-  std::uint32_t refused_side = no_index;         ///< of a refusal at a crossing
-  std::array<kernel::Point2, 2> refused_edge{};  ///< likewise: the edge that is crossed
-  std::array<std::uint32_t, 3> splits{};
-  std::uint32_t corners = 0;
-  std::uint32_t rounded = 0;
-  std::uint32_t neighbours = 0;
-  std::uint32_t routed = 0;
-  std::uint32_t unfinished = 0;
-  std::vector<std::uint32_t> inside{};
-  std::array<std::vector<std::uint32_t>, 3> chains{};
-};
+/// The library's report, or why it refused the update.
+using CutAnswer = navmesh::CutResult<navmesh::CutReport>;
 
 }  // namespace offgrid::testing::cut

@@ -3,12 +3,18 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "bugs/asked.hpp"
 #include "engine/point_text.hpp"
 #include "offgrid/kernel/int128.hpp"
 
 namespace offgrid::testing::cut {
 
 using kernel::Point2;
+using navmesh::CutError;
+using navmesh::CutErrorCode;
+using navmesh::CutReport;
+using navmesh::FaceId;
+using navmesh::VertexId;
 
 namespace {
 
@@ -79,19 +85,6 @@ void require(bool holds, const char* expected, const char* found) {
 
 std::string face_name(std::uint32_t f) { return "face " + std::to_string(f); }
 
-const char* name_of(CutRefusal refusal) {
-  switch (refusal) {
-    case CutRefusal::none: return "an update";
-    case CutRefusal::flat: return "refused as flat";
-    case CutRefusal::unrestricted: return "refused as unrestricted";
-    case CutRefusal::outside: return "refused as outside of the mesh";
-    case CutRefusal::no_safe_rounding: return "refused as if no rounding were safe";
-    case CutRefusal::sides_fold: return "refused because sides fold";
-    case CutRefusal::other: break;
-  }
-  return "refused for another reason";
-}
-
 }  // namespace
 
 void CutDefinition::start(const Point2& low, const Point2& high, const CutMesh& mesh) {
@@ -108,7 +101,6 @@ void CutDefinition::begin(const CutUpdate& update, std::uint64_t number) {
   before_ = after_;
   touched_.clear();
   counted_ = {};
-  on_edge_ = 0;
 }
 
 // ---- one split
@@ -191,7 +183,6 @@ void CutDefinition::check_place(const CutSplit& split, const std::vector<Link>& 
     if (split.point != update_.triangle[split.side])
       complain("a corner where the updating triangle has one", text_of(split.point));
     if (split.kind == CutSplit::Kind::corner_in_face) return;
-    ++on_edge_;
   }
   // The edge that was split is the one of the first face that no part has.
   const auto& whole = now_.faces[links[0].parent].corners;
@@ -230,7 +221,7 @@ void CutDefinition::check_crossing(const CutSplit& split, const std::vector<Link
   const bool would_do = std::all_of(links.begin(), links.end(), [&](const Link& link) {
     return turns_left(nearest, now_.points[link.from], now_.points[link.to]);
   });
-  if (would_do || oracle_ == CutOracle::expects_nearest)
+  if (would_do || OFFGRID_BUG(oracle_cut_expects_nearest))
     complain("the nearest grid point of the crossing", text_of(split.point));
 }
 
@@ -257,50 +248,54 @@ void CutDefinition::undo_splits() {
 
 /// The refusal that there has to be; none if the update is allowed, though rounding may make it
 /// impossible.
-CutRefusal CutDefinition::expected_refusal() const {
+std::optional<CutErrorCode> CutDefinition::expected_refusal() const {
   const auto& [a, b, c] = update_.triangle;
-  if (twice_area(a, b, c) == 0) return CutRefusal::flat;
-  if (update_.is_unrestricted) return CutRefusal::unrestricted;
+  if (twice_area(a, b, c) == 0) return CutErrorCode::flat_triangle;
+  if (update_.is_unrestricted) return CutErrorCode::unrestricted_on_grid;
   for (const Point2& p : update_.triangle) {
-    if (p.x < low_.x || p.x > high_.x || p.y < low_.y || p.y > high_.y) return CutRefusal::outside;
+    if (p.x < low_.x || p.x > high_.x || p.y < low_.y || p.y > high_.y)
+      return CutErrorCode::outside_mesh;
   }
-  return CutRefusal::none;
+  return std::nullopt;
 }
 
-void CutDefinition::end(const CutOutcome& outcome, const CutMesh& after) {
+void CutDefinition::end(const CutAnswer& answer, const CutMesh& after) {
   after_ = after;
-  const CutRefusal expected = expected_refusal(), found = outcome.refusal;
-  const bool is_rounding = found == CutRefusal::no_safe_rounding || found == CutRefusal::sides_fold;
-  if (found != expected && !(expected == CutRefusal::none && is_rounding))
-    complain(name_of(expected), name_of(found));
-  if (found != CutRefusal::none) {
-    if (found == CutRefusal::no_safe_rounding) check_unsafe(outcome);
+  const std::optional<CutErrorCode> expected = expected_refusal();
+  const std::string wanted = expected ? describe(CutError{*expected}) : "an update";
+  if (!answer) {
+    const CutError& error = answer.error();
+    const bool is_unsafe = error.code == CutErrorCode::no_safe_rounding,
+               is_rounding = is_unsafe || error.code == CutErrorCode::sides_fold;
+    if (error.code != expected && (expected || !is_rounding)) complain(wanted, describe(error));
+    if (is_unsafe) check_unsafe(error);
     require(after_ == before_, "a refused update changes nothing",
             "a mesh, or data, that is not what it was");
     return undo_splits();
   }
-  if (outcome.unfinished != 0) complain("no unfinished faces", std::to_string(outcome.unfinished));
+  if (expected) complain(wanted, "an update");
+  const CutReport& report = *answer;
+  if (report.unfinished != 0) complain("no unfinished faces", std::to_string(report.unfinished));
   check_faces();
   find_inside();
-  std::vector<std::uint32_t> inside;
+  std::vector<FaceId> inside;
   for (std::uint32_t f = 0; f < is_inside_.size(); ++f) {
-    if (is_inside_[f] != 0) inside.push_back(f);
+    if (is_inside_[f] != 0) inside.emplace_back(f);
   }
-  require(inside == outcome.inside, "the faces in the report are those that were updated",
-          "others");
-  check_chains(outcome);
-  check_boundary(outcome);
-  check_area(outcome);
-  check_counts(outcome);
-  for (const std::uint32_t f : inside) now_.faces[f].history = after_.faces[f].history;
+  require(inside == report.inside, "the faces in the report are those that were updated", "others");
+  check_chains(report);
+  check_boundary(report);
+  check_area(report);
+  check_counts(report);
+  for (const FaceId f : inside) now_.faces[f.value()].history = after_.faces[f.value()].history;
 }
 
 // None of the nine grid points is an end of the edge, or keeps the four faces turning left.
-void CutDefinition::check_unsafe(const CutOutcome& outcome) const {
-  const auto& [u, v] = outcome.refused_edge;
-  require(outcome.refused_side < 3, "the side that cannot be rounded", "none");
-  const Point2& p = update_.triangle[outcome.refused_side];
-  const Point2& q = update_.triangle[(outcome.refused_side + 1) % 3];
+void CutDefinition::check_unsafe(const CutError& error) const {
+  const auto& [u, v] = error.edge;
+  require(error.side < 3, "the side that cannot be rounded", "none");
+  const Point2& p = update_.triangle[error.side];
+  const Point2& q = update_.triangle[(error.side + 1) % 3];
   require(cross(p, q, u, v), "refused at an edge that the side crosses", "another edge");
   std::array<const Point2*, 2> apexes{};
   for (const CutFace& face : now_.faces) {
@@ -320,11 +315,11 @@ void CutDefinition::check_unsafe(const CutOutcome& outcome) const {
     if (!r) continue;
     const auto keeps = [&](const Point2& x, const Point2& y) {
       const std::int64_t area = twice_area(x, y, *r);
-      return area > 0 || (area == 0 && oracle_ == CutOracle::allows_flat);
+      return area > 0 || (area == 0 && OFFGRID_BUG(oracle_cut_allows_flat));
     };
     const bool is_safe = keeps(a, u) && keeps(u, b) && keeps(b, v) && keeps(v, a);
     if (is_safe || *r == u || *r == v)
-      complain("an update by way of " + text_of(*r), name_of(outcome.refusal));
+      complain("an update through " + text_of(*r), describe(error));
   }
 }
 
@@ -373,24 +368,24 @@ void CutDefinition::find_inside() {
   }
 }
 
-void CutDefinition::check_chains(const CutOutcome& outcome) const {
-  const std::int64_t side = counted_.neighbours == 0 && outcome.routed == 0 ? 1 : 3;
+void CutDefinition::check_chains(const CutReport& report) const {
+  const std::int64_t side = counted_.neighbours == 0 && report.routed == 0 ? 1 : 3;
+  const auto point = [this](VertexId v) { return after_.points[v.value()]; };
   for (std::size_t k = 0; k < 3; ++k) {
-    const auto& chain = outcome.chains[k];
+    const auto& chain = report.chains[k];
     const Point2 &p = update_.triangle[k], &q = update_.triangle[(k + 1) % 3];
-    const bool has_ends =
-        chain.size() > 1 && std::all_of(chain.begin(), chain.end(),
-                                        [&](std::uint32_t v) { return v < after_.points.size(); });
-    require(has_ends && after_.points[chain.front()] == p && after_.points[chain.back()] == q,
+    const bool has_ends = chain.size() > 1 &&
+                          std::all_of(chain.begin(), chain.end(),
+                                      [&](VertexId v) { return v.value() < after_.points.size(); });
+    require(has_ends && point(chain.front()) == p && point(chain.back()) == q,
             "sides from corner to corner", "another chain");
-    for (const std::uint32_t v : chain) {
-      if (!is_near(p, q, after_.points[v], side))
-        complain("a side near its segment", text_of(after_.points[v]));
+    for (const VertexId v : chain) {
+      if (!is_near(p, q, point(v), side)) complain("a side near its segment", text_of(point(v)));
     }
   }
 }
 
-void CutDefinition::check_boundary(const CutOutcome& outcome) const {
+void CutDefinition::check_boundary(const CutReport& report) const {
   /// An edge between two vertices, the smaller first, and 1 if it bounds a face inside that goes
   /// from it to the other.
   std::vector<std::pair<std::array<std::uint32_t, 2>, int>> bounds;
@@ -401,13 +396,14 @@ void CutDefinition::check_boundary(const CutOutcome& outcome) const {
     if (is_inside_[f] == 0) continue;
     const auto& [corners, twins, history] = after_.faces[f];
     for (std::size_t k = 0; k < 3; ++k) {
-      const bool is_bound = twins[k] == no_index ? oracle_ != CutOracle::forgets_border
+      const bool is_bound = twins[k] == no_index ? !OFFGRID_BUG(oracle_cut_forgets_border)
                                                  : is_inside_[twins[k] / 4] == 0;
       if (is_bound) add(corners[k], corners[(k + 1) % 3], 1);
     }
   }
-  for (const auto& chain : outcome.chains) {
-    for (std::size_t i = 0; i + 1 < chain.size(); ++i) add(chain[i], chain[i + 1], -1);
+  for (const auto& chain : report.chains) {
+    for (std::size_t i = 0; i + 1 < chain.size(); ++i)
+      add(chain[i].value(), chain[i + 1].value(), -1);
   }
   std::sort(bounds.begin(), bounds.end());
   for (std::size_t i = 0; i < bounds.size();) {
@@ -427,7 +423,7 @@ void CutDefinition::check_boundary(const CutOutcome& outcome) const {
 }
 
 // The sums are below 2^63, as above.
-void CutDefinition::check_area(const CutOutcome& outcome) const {
+void CutDefinition::check_area(const CutReport& report) const {
   std::uint64_t area = 0, wound = 0;
   float rough = 0;
   const auto twice = [&](const std::array<std::uint32_t, 3>& corners) {
@@ -439,35 +435,26 @@ void CutDefinition::check_area(const CutOutcome& outcome) const {
     area += twice(after_.faces[f].corners);
     rough += static_cast<float>(twice(after_.faces[f].corners));
   }
-  const std::uint32_t origin = outcome.chains[0].front();
-  for (const auto& chain : outcome.chains) {
+  const std::uint32_t origin = report.chains[0].front().value();
+  for (const auto& chain : report.chains) {
     for (std::size_t i = 0; i + 1 < chain.size(); ++i)
-      wound += twice({origin, chain[i], chain[i + 1]});
+      wound += twice({origin, chain[i].value(), chain[i + 1].value()});
   }
-  if (oracle_ == CutOracle::area_in_float) area = static_cast<std::uint64_t>(rough);
+  if (OFFGRID_BUG(oracle_cut_area_in_float)) area = static_cast<std::uint64_t>(rough);
   if (area != wound)
     complain("twice the area of the snapped triangle, " + std::to_string(wound),
              std::to_string(area));
 }
 
-void CutDefinition::check_counts(const CutOutcome& outcome) const {
-  require(outcome.splits == counted_.splits, "as many splits as the report says", "others");
+void CutDefinition::check_counts(const CutReport& report) const {
+  require(report.splits == counted_.splits, "as many splits as the report says", "others");
   const auto check = [](std::uint32_t told, std::uint32_t seen, const char* items) {
     if (told != seen)
       complain(std::string("as many ") + items + " as the report says", std::to_string(seen));
   };
-  check(outcome.corners, counted_.corners, "corners");
-  check(outcome.rounded, counted_.rounded, "rounded crossings");
-  check(outcome.neighbours, counted_.neighbours, "crossings beside the nearest grid point");
-}
-
-std::uint64_t CutDefinition::contacts(const CutOutcome& outcome) const {
-  std::uint64_t count = 3 - counted_.corners + on_edge_;
-  for (const auto& chain : outcome.chains) {
-    for (std::size_t i = 1; i + 1 < chain.size(); ++i)
-      count += chain[i] < before_.points.size() ? 1 : 0;
-  }
-  return count;
+  check(report.corners, counted_.corners, "corners");
+  check(report.rounded, counted_.rounded, "rounded crossings");
+  check(report.neighbours, counted_.neighbours, "crossings beside the nearest grid point");
 }
 
 }  // namespace offgrid::testing::cut

@@ -8,6 +8,7 @@
 // faces, then changes across no edge, and outside it is 0.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -18,31 +19,17 @@
 
 namespace offgrid::testing::cut {
 
-/// A bug in the checks, to see that it would be noticed.
-enum class CutOracle : std::uint8_t {
-  exact,
-  forgets_border,   ///< an edge at the border bounds nothing
-  area_in_float,    ///< areas are added in single precision
-  allows_flat,      ///< a split that makes a flat face would be safe
-  expects_nearest,  ///< every crossing has to be at the nearest grid point
-};
-
 /// Its complaints are exceptions of type Fault, because a mesh that is wrong must not be cut any
 /// further: the walk along the next side might not end.
 class CutDefinition {
  public:
-  explicit CutDefinition(CutOracle oracle) : oracle_(oracle) {}
-
   void start(const kernel::Point2& low, const kernel::Point2& high, const CutMesh& mesh);
   void begin(const CutUpdate& update, std::uint64_t number);
   void see(const CutSplit& split);
-  void end(const CutOutcome& outcome, const CutMesh& after);
+  void end(const CutAnswer& answer, const CutMesh& after);
 
-  /// The mesh as the last update began, and as it ended.
+  /// The mesh as the last update began.
   const CutMesh& before() const { return before_; }
-  const CutMesh& after() const { return after_; }
-  /// Corners on vertices and edges, and sides through vertices, of an update that was done.
-  std::uint64_t contacts(const CutOutcome& outcome) const;
 
  private:
   using Part = CutSplit::Part;
@@ -63,17 +50,16 @@ class CutDefinition {
   void take_over(Parts parts);
   void undo_splits();
 
-  CutRefusal expected_refusal() const;
-  void check_unsafe(const CutOutcome& outcome) const;
+  std::optional<navmesh::CutErrorCode> expected_refusal() const;
+  void check_unsafe(const navmesh::CutError& error) const;
   void check_faces() const;
   void check_twin(std::uint32_t face, std::uint32_t k) const;
   void find_inside();
-  void check_boundary(const CutOutcome& outcome) const;
-  void check_area(const CutOutcome& outcome) const;
-  void check_chains(const CutOutcome& outcome) const;
-  void check_counts(const CutOutcome& outcome) const;
+  void check_boundary(const navmesh::CutReport& report) const;
+  void check_area(const navmesh::CutReport& report) const;
+  void check_chains(const navmesh::CutReport& report) const;
+  void check_counts(const navmesh::CutReport& report) const;
 
-  CutOracle oracle_;
   kernel::Point2 low_{}, high_{};
 
   CutMesh before_, after_;
@@ -81,8 +67,7 @@ class CutDefinition {
 
   CutUpdate update_;                    ///< the last one, turning left
   std::uint64_t number_ = 0;            ///< the last one's
-  CutOutcome counted_;                  ///< the numbers that the report has to tell
-  std::uint32_t on_edge_ = 0;           ///< the number of corners on edges
+  navmesh::CutReport counted_;          ///< the numbers that the report has to tell
   std::vector<std::uint32_t> touched_;  ///< faces of now_ that splits have changed
   std::vector<char> is_inside_;         ///< the faces that were updated
 };

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "cut/library_cut.hpp"
+
 namespace offgrid::testing::cut {
 
 using navmesh::FaceId;
@@ -63,14 +65,13 @@ void ExactTwin::start(const kernel::Point2& low, const kernel::Point2& high) {
 }
 
 std::optional<Fault> ExactTwin::follow(const CutUpdate& update, std::uint64_t number,
-                                       const CutOutcome& outcome, const CutMesh& grid) {
-  is_exact_ = is_exact_ && number <= updates_max && outcome.rounded + outcome.routed == 0;
+                                       const navmesh::CutReport& on_grid, const CutMesh& grid) {
+  is_exact_ = is_exact_ && number <= updates_max && on_grid.rounded + on_grid.routed == 0;
   if (!is_exact_) return std::nullopt;
   mark_faces(cut_);
   const ExactTrace before = cut_;
-  const navmesh::CutOptions options{.order = update.is_against ? navmesh::EdgeOrder::against
-                                                               : navmesh::EdgeOrder::along};
-  const auto report = testing::cut::update(cut_, update.triangle, options, number);
+  const auto report =
+      testing::cut::update(cut_, update.triangle, {.order = order_of(update.is_against)}, number);
   if (!report) return Fault{"an update in exact mode", describe(report.error())};
   if (std::string fault = check_update(before, cut_, *report, update.triangle); !fault.empty())
     return Fault{"an exact update of the updating triangle", fault};

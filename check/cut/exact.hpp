@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "cut/program.hpp"
+#include "cut/cuts.hpp"
 #include "engine/finding.hpp"
 #include "offgrid/navmesh/cut/cut_exact.hpp"
 #include "offgrid/navmesh/mesh/mesh_check.hpp"
@@ -168,7 +168,7 @@ class ExactTwin {
   /// Does an update that was done on the grid, too. If nothing was rounded, each place has the same
   /// history in both modes.
   std::optional<Fault> follow(const CutUpdate& update, std::uint64_t number,
-                              const CutOutcome& outcome, const CutMesh& grid);
+                              const navmesh::CutReport& on_grid, const CutMesh& grid);
 
  private:
   static constexpr std::uint64_t updates_max = 8;  ///< the numbers get long

@@ -7,18 +7,24 @@
 namespace offgrid::testing::cut {
 
 using kernel::Point2;
+using navmesh::CutErrorCode;
 using navmesh::FaceId;
 using navmesh::VertexId;
+
+navmesh::EdgeOrder order_of(bool is_against) {
+  return is_against && !OFFGRID_BUG(cut_ignores_order) ? navmesh::EdgeOrder::against
+                                                       : navmesh::EdgeOrder::along;
+}
 
 void LibraryCut::start(const kernel::Point2& low, const kernel::Point2& high) {
   cut_ = *Cut::rectangle(low, high, 0);
 }
 
-CutOutcome LibraryCut::update(const CutUpdate& update, std::uint64_t number,
-                              const SplitObserver& observe) {
+CutAnswer LibraryCut::update(const CutUpdate& update, std::uint64_t number,
+                             const SplitObserver& observe) {
   const Cut before = OFFGRID_BUG(cut_reaches_across_an_edge) ? cut_ : Cut();
   torn_off_ = no_index;
-  CutOutcome outcome = do_update(update, number, [&](const CutSplit& split) {
+  CutAnswer answer = do_update(update, number, [&](const CutSplit& split) {
     CutSplit told = split;
     torn_off_ = no_index;
     if (OFFGRID_BUG(cut_leaves_neighbour) && split.part_count == 4) {
@@ -27,20 +33,20 @@ CutOutcome LibraryCut::update(const CutUpdate& update, std::uint64_t number,
     }
     observe(told);
   });
-  if (outcome.refusal != CutRefusal::none) {
-    leave_traces(outcome, number);
+  if (answer) {
+    spoil(before, *answer, number);
   } else {
-    spoil(before, outcome, number);
+    leave_traces(answer, number);
   }
-  return outcome;
+  return answer;
 }
 
-CutOutcome LibraryCut::do_update(const CutUpdate& update, std::uint64_t number,
-                                 const SplitObserver& observe) {
-  const navmesh::CutOptions options{
-      .scope =
-          update.is_unrestricted ? navmesh::CutScope::unrestricted : navmesh::CutScope::interacting,
-      .order = update.is_against ? navmesh::EdgeOrder::against : navmesh::EdgeOrder::along};
+CutAnswer LibraryCut::do_update(const CutUpdate& update, std::uint64_t number,
+                                const SplitObserver& observe) {
+  const navmesh::CutOptions options{.scope = update.is_unrestricted
+                                                 ? navmesh::CutScope::unrestricted
+                                                 : navmesh::CutScope::interacting,
+                                    .order = order_of(update.is_against)};
   const auto& [a, b, c] = update.triangle;
   const bool is_left_out =
       OFFGRID_BUG(cut_ignores_right_turns) && kernel::orient_value(a, b, c) < kernel::constant<0>;
@@ -49,30 +55,14 @@ CutOutcome LibraryCut::do_update(const CutUpdate& update, std::uint64_t number,
     const bool is_missed = OFFGRID_BUG(cut_misses_a_face) && ++updated == 4;
     if (!is_left_out && !is_missed) history = updated_history(history, number);
   };
-  const auto report = cut_.update(update.triangle, change, options,
-                                  [&](const navmesh::CutStep& step) { observe(seen(step)); });
-  if (!report) {
-    const navmesh::CutError& error = report.error();
-    return {
-        .refusal = refusal_of(error.code), .refused_side = error.side, .refused_edge = error.edge};
-  }
-  CutOutcome outcome{.refusal = CutRefusal::none,
-                     .splits = report->splits,
-                     .corners = report->corners,
-                     .rounded = report->rounded,
-                     .neighbours = report->neighbours,
-                     .routed = report->routed,
-                     .unfinished = report->unfinished};
-  for (const navmesh::FaceId f : report->inside) outcome.inside.push_back(f.value());
-  for (std::size_t k = 0; k < 3; ++k) {
-    for (const navmesh::VertexId v : report->chains[k]) outcome.chains[k].push_back(v.value());
-  }
-  return outcome;
+  return cut_.update(update.triangle, change, options,
+                     [&](const navmesh::CutStep& step) { observe(seen(step)); });
 }
 
 /// The effects that a refused update has nevertheless.
-void LibraryCut::leave_traces(CutOutcome& outcome, std::uint64_t number) {
-  if (OFFGRID_BUG(cut_refusal_leaves_splits) && outcome.refusal == CutRefusal::sides_fold) {
+void LibraryCut::leave_traces(CutAnswer& answer, std::uint64_t number) {
+  const CutErrorCode code = answer.error().code;
+  if (OFFGRID_BUG(cut_refusal_leaves_splits) && code == CutErrorCode::sides_fold) {
     // A unit triangle at the rectangle's first corner, which splits a face but changes no data.
     const Point2 corner = cut_.point(VertexId{0});
     const auto next = [&](int x, int y) {
@@ -81,29 +71,30 @@ void LibraryCut::leave_traces(CutOutcome& outcome, std::uint64_t number) {
     static_cast<void>(cut_.update({corner, next(1, 0), next(1, 1)}, [](std::uint64_t&) {}));
   }
   std::uint64_t& history = cut_.data(FaceId{0});
-  if (OFFGRID_BUG(cut_refusal_changes_data) && outcome.refusal == CutRefusal::no_safe_rounding)
+  if (OFFGRID_BUG(cut_refusal_changes_data) && code == CutErrorCode::no_safe_rounding)
     history = updated_history(history, number);
-  if (OFFGRID_BUG(cut_accepts_outside) && outcome.refusal == CutRefusal::outside) outcome = {};
+  if (OFFGRID_BUG(cut_accepts_outside) && code == CutErrorCode::outside_mesh)
+    answer = navmesh::CutReport{};
 }
 
-void LibraryCut::spoil(const Cut& before, CutOutcome& outcome, std::uint64_t number) {
-  if (OFFGRID_BUG(cut_reaches_across_an_edge)) reach_across(before, outcome, number);
+void LibraryCut::spoil(const Cut& before, navmesh::CutReport& report, std::uint64_t number) {
+  if (OFFGRID_BUG(cut_reaches_across_an_edge)) reach_across(before, report, number);
   const FaceId newest{cut_.mesh().face_bound() - 1};
-  if (OFFGRID_BUG(cut_forgets_data_of_parts) && outcome.corners > 0 &&
-      cut_.mesh().is_alive(newest) &&
-      (outcome.inside.empty() || outcome.inside.back() != newest.value()))
+  if (OFFGRID_BUG(cut_forgets_data_of_parts) && report.corners > 0 &&
+      cut_.mesh().is_alive(newest) && (report.inside.empty() || report.inside.back() != newest))
     cut_.data(newest) = 0;
-  for (auto& chain : outcome.chains) {
-    if (OFFGRID_BUG(cut_loses_a_bend) && outcome.routed > 0 && chain.size() > 2)
+  for (auto& chain : report.chains) {
+    if (OFFGRID_BUG(cut_loses_a_bend) && report.routed > 0 && chain.size() > 2)
       chain.erase(chain.begin() + 1);
   }
 }
 
 /// Updates the face beyond the first edge that was there before and is part of a side.
-void LibraryCut::reach_across(const Cut& before, const CutOutcome& outcome, std::uint64_t number) {
-  for (const auto& chain : outcome.chains) {
+void LibraryCut::reach_across(const Cut& before, const navmesh::CutReport& report,
+                              std::uint64_t number) {
+  for (const auto& chain : report.chains) {
     for (std::size_t i = 0; i + 1 < chain.size(); ++i) {
-      const VertexId u{chain[i]}, v{chain[i + 1]};
+      const VertexId u = chain[i], v = chain[i + 1];
       if (!before.mesh().is_alive(u) || !before.mesh().is_alive(v) ||
           !before.mesh().find_edge(u, v))
         continue;
@@ -150,7 +141,7 @@ std::string LibraryCut::violation() const {
 
 CutSplit LibraryCut::seen(const navmesh::CutStep& step) const {
   const navmesh::Mesh& mesh = cut_.mesh();
-  CutSplit split{.kind = static_cast<CutSplit::Kind>(step.kind),
+  CutSplit split{.kind = step.kind,
                  .side = step.side,
                  .vertex = step.vertex.value(),
                  .point = cut_.point(step.vertex)};
@@ -164,17 +155,6 @@ CutSplit LibraryCut::seen(const navmesh::CutStep& step) const {
     ++split.part_count;
   }
   return split;
-}
-
-CutRefusal LibraryCut::refusal_of(navmesh::CutErrorCode code) {
-  switch (code) {
-    case navmesh::CutErrorCode::flat_triangle: return CutRefusal::flat;
-    case navmesh::CutErrorCode::unrestricted_on_grid: return CutRefusal::unrestricted;
-    case navmesh::CutErrorCode::outside_mesh: return CutRefusal::outside;
-    case navmesh::CutErrorCode::no_safe_rounding: return CutRefusal::no_safe_rounding;
-    case navmesh::CutErrorCode::sides_fold: return CutRefusal::sides_fold;
-    default: return CutRefusal::other;
-  }
 }
 
 }  // namespace offgrid::testing::cut

@@ -9,13 +9,16 @@
 
 namespace offgrid::testing::cut {
 
+/// The order of edges that is asked for; with a bug, always along the side.
+navmesh::EdgeOrder order_of(bool is_against);
+
 class LibraryCut {
  public:
   /// A rectangle of two faces. Requires low < high on both axes.
   void start(const kernel::Point2& low, const kernel::Point2& high);
 
   /// The observer may throw: then the subject is not used any more.
-  CutOutcome update(const CutUpdate& update, std::uint64_t number, const SplitObserver& observe);
+  CutAnswer update(const CutUpdate& update, std::uint64_t number, const SplitObserver& observe);
 
   /// `mesh` keeps its memory.
   void read(CutMesh& mesh) const;
@@ -26,15 +29,13 @@ class LibraryCut {
  private:
   using Cut = navmesh::GridCut<std::uint64_t>;
 
-  CutOutcome do_update(const CutUpdate& update, std::uint64_t number, const SplitObserver& observe);
+  CutAnswer do_update(const CutUpdate& update, std::uint64_t number, const SplitObserver& observe);
   CutSplit seen(const navmesh::CutStep& step) const;
 
-  static CutRefusal refusal_of(navmesh::CutErrorCode code);
-
   // Bugs.
-  void leave_traces(CutOutcome& outcome, std::uint64_t number);
-  void spoil(const Cut& before, CutOutcome& outcome, std::uint64_t number);
-  void reach_across(const Cut& before, const CutOutcome& outcome, std::uint64_t number);
+  void leave_traces(CutAnswer& answer, std::uint64_t number);
+  void spoil(const Cut& before, navmesh::CutReport& report, std::uint64_t number);
+  void reach_across(const Cut& before, const navmesh::CutReport& report, std::uint64_t number);
 
   Cut cut_;
   std::uint32_t torn_off_ = no_index;  ///< a face that has lost its neighbours, by a bug

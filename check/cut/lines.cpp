@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <set>
+#include <string>
+#include <utility>
 
 #include "cut/exact.hpp"
+#include "cut/library_cut.hpp"
 #include "offgrid/kernel/orient.hpp"
 
 namespace offgrid::testing::cut {
@@ -46,8 +49,8 @@ ExactPoint crossing(const Point2& u, const Point2& v, const Point2& a, const Poi
 
 /// The faces that there must be, by cases; the line is directed from a to b, the triangle turns
 /// left.
-std::set<ExactFace> expected_faces(const LineCase& line_case) {
-  const auto& [t, line, is_against] = line_case;
+std::set<ExactFace> expected_faces(const CutUpdate& update, const CutLine& line) {
+  const auto& t = update.triangle;
   const auto& [a, b] = line;
   std::array<Sign, 3> side{};
   for (std::size_t k = 0; k < 3; ++k) side[k] = kernel::orient(a, b, t[k]);
@@ -68,7 +71,7 @@ std::set<ExactFace> expected_faces(const LineCase& line_case) {
     const ExactPoint x = crossing(c, p, a, b), y = crossing(q, c, a, b);
     // With c on the left the line enters through c-p: along it x is first, and the edge that is
     // split first is joined to q.
-    const bool x_first = (side[k] == Sign::positive) != is_against;
+    const bool x_first = (side[k] == Sign::positive) != update.is_against;
     if (x_first) return {face(exact(c), x, y), face(x, exact(p), exact(q)), face(x, exact(q), y)};
     return {face(exact(c), x, y), face(x, exact(p), y), face(exact(p), exact(q), y)};
   }
@@ -76,16 +79,16 @@ std::set<ExactFace> expected_faces(const LineCase& line_case) {
 }
 
 /// One face, turning left, cut along the whole line.
-std::set<ExactFace> faces_of_cut(const LineCase& line_case, bool is_against, std::string& refusal) {
+std::set<ExactFace> faces_of_cut(const CutUpdate& update, const CutLine& line,
+                                 std::string& refusal) {
   navmesh::Mesh mesh;
   for (int i = 0; i < 3; ++i) mesh.add_vertex();
   const navmesh::FaceId face =
       mesh.add_face(navmesh::VertexId{0}, navmesh::VertexId{1}, navmesh::VertexId{2});
   for (std::uint32_t k = 0; k < 3; ++k) mesh.set_halfedge(mesh.halfedge(face, k));
-  auto cut = *ExactTrace::make(std::move(mesh), line_case.triangle, {Trace{}});
-  const auto report =
-      update(cut, half_plane(line_case.line[0], line_case.line[1]),
-             {.order = is_against ? navmesh::EdgeOrder::against : navmesh::EdgeOrder::along});
+  auto cut = *ExactTrace::make(std::move(mesh), update.triangle, {Trace{}});
+  const auto report = testing::cut::update(cut, half_plane(line[0], line[1]),
+                                           {.order = order_of(update.is_against)});
   if (!report) refusal = describe(report.error());
   std::set<ExactFace> faces;
   for (const navmesh::FaceId f : cut.mesh().faces()) {
@@ -100,31 +103,10 @@ std::set<ExactFace> faces_of_cut(const LineCase& line_case, bool is_against, std
 
 }  // namespace
 
-std::vector<Step> steps_of(const LineCase& line_case) {
-  const auto& [t, line, is_against] = line_case;
-  std::vector<Step> steps{{"triangle", {}}, {is_against ? "line-against" : "line-along", {}}};
-  append(steps[0], {t[0], t[1], t[2]});
-  append(steps[1], {line[0], line[1]});
-  return steps;
-}
-
-std::string read(const std::vector<Step>& steps, LineCase& made) {
-  const bool has_words = steps.size() == 2 && steps[0].word == "triangle" &&
-                         (steps[1].word == "line-along" || steps[1].word == "line-against");
-  const auto corners = has_words ? points_of(steps[0], 3) : std::vector<Point2>(),
-             line = has_words ? points_of(steps[1], 2) : std::vector<Point2>();
-  if (corners.empty() || line.empty() || line[0] == line[1] ||
-      kernel::orient(corners[0], corners[1], corners[2]) != Sign::positive)
-    return "a counter-clockwise triangle needs a line: line-along X Y X Y";
-  made = {
-      {corners[0], corners[1], corners[2]}, {line[0], line[1]}, steps[1].word == "line-against"};
-  return "";
-}
-
-LineVerdict judge_line(const LineCase& line_case, bool order_is_ignored) {
+LineVerdict judge_line(const CutUpdate& update, const CutLine& line) {
   std::string refusal;
-  const auto found = faces_of_cut(line_case, line_case.is_against && !order_is_ignored, refusal);
-  const auto expected = expected_faces(line_case);
+  const auto found = faces_of_cut(update, line, refusal);
+  const auto expected = expected_faces(update, line);
   LineVerdict verdict{expected.size()};
   if (!refusal.empty()) {
     verdict.fault = Fault{"an update", refusal};
@@ -133,31 +115,6 @@ LineVerdict judge_line(const LineCase& line_case, bool order_is_ignored) {
                           std::to_string(found.size()) + " faces, or with another diagonal"};
   }
   return verdict;
-}
-
-std::vector<LineCase> all_line_cases() {
-  constexpr int side = 3;
-  std::vector<Point2> corners, places;
-  for (int i = 0; i < side * side; ++i)
-    corners.push_back(Point2::at(2 * (i / side), 2 * (i % side)));
-  for (int i = 0; i < (2 * side - 1) * (2 * side - 1); ++i)
-    places.push_back(Point2::at(i / (2 * side - 1), i % (2 * side - 1)));
-  std::vector<LineCase> cases;
-  for (const Point2& a : corners) {
-    for (const Point2& b : corners) {
-      for (const Point2& c : corners) {
-        if (b < a || c < a || kernel::orient(a, b, c) != Sign::positive) continue;
-        for (const Point2& p : places) {
-          for (const Point2& q : places) {
-            if (p == q) continue;
-            cases.push_back({{a, b, c}, {p, q}, false});
-            cases.push_back({{a, b, c}, {p, q}, true});
-          }
-        }
-      }
-    }
-  }
-  return cases;
 }
 
 }  // namespace offgrid::testing::cut

@@ -60,6 +60,8 @@ class PointMaker {
   /// Draws the places and the kinds of points. The choices must stay.
   explicit PointMaker(Choices& choices);
   kernel::Point2 point();
+  /// Has other points come from this one, as from those that were made.
+  void remember(const kernel::Point2& p) { recent_.add({p.x.raw(), p.y.raw()}); }
   const Places& places() const { return places_; }
 
  private:

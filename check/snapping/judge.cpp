@@ -1,6 +1,6 @@
 #include "snapping/judge.hpp"
 
-#include "engine/broken_contract.hpp"
+#include <utility>
 
 namespace offgrid::testing::snapping {
 
@@ -19,27 +19,6 @@ std::optional<Fault> SnapJudge::compare() {
     return Fault{"a sound mesh", std::move(violation)};
   if (subject_.digest() != digest_of(picture_))
     return Fault{"the digest of the triangulation of these edges", "another digest"};
-  return std::nullopt;
-}
-
-std::optional<Finding> judge(LibrarySnap& subject, const SnapProgram& program) {
-  SnapJudge judge(subject, program.low, program.high);
-  for (std::size_t i = 0; i < program.edits.size(); ++i) {
-    const char* where = "refusal";
-    std::optional<Fault> fault;
-    try {
-      fault = judge.change(program.edits[i]);
-      if (!fault) {
-        where = "rounding";
-        fault = judge.compare();
-      }
-    } catch (const BrokenContract& broken) {
-      where = "contract";
-      fault = Fault{"none", broken.what};
-    }
-    if (fault)
-      return Finding{where, "edit " + std::to_string(i + 1), fault->expected, fault->found, i};
-  }
   return std::nullopt;
 }
 

@@ -5,8 +5,9 @@
 #include <optional>
 #include <vector>
 
+#include "engine/finding.hpp"
+#include "snapping/book.hpp"
 #include "snapping/library_snap.hpp"
-#include "snapping/program.hpp"
 
 namespace offgrid::testing::snapping {
 
@@ -23,6 +24,8 @@ class SnapJudge {
   std::optional<Fault> compare();
 
   const SnapBook& book() const { return book_; }
+  /// The definition of what was compared last.
+  const SnapPicture& defined() const { return definition_.picture(); }
 
  private:
   LibrarySnap& subject_;
@@ -30,8 +33,5 @@ class SnapJudge {
   SnapDefinition definition_;
   SnapPicture picture_;
 };
-
-/// The first disagreement of the subject, which is left as it is then.
-std::optional<Finding> judge(LibrarySnap& subject, const SnapProgram& program);
 
 }  // namespace offgrid::testing::snapping

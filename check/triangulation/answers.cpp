@@ -2,9 +2,9 @@
 #include <map>
 
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
+#include "triangulation/form.hpp"
 #include "triangulation/judge.hpp"
 #include "triangulation/plane.hpp"
-#include "triangulation/text.hpp"
 
 namespace offgrid::testing::triangulation {
 namespace {
@@ -19,7 +19,7 @@ bool is_inside(const Point2& a, const Point2& b, const Point2& p) {
   return p != a && p != b && is_on(a, b, p);
 }
 
-/// The first vertex on the way from a to b, or b.
+/// The first vertex on the path from a to b, or b.
 Point2 first_passed(const EditModel& model, const Point2& a, const Point2& b) {
   Point2 first = b;
   for (const Point2& p : model.points()) {
@@ -72,11 +72,12 @@ bool is_refusal_of_passing_right(Triangulation t, const Edit& edit, const EditMo
 struct Answer {
   std::optional<EditError> error;
   std::size_t changed = 0;
+  std::size_t crossed_edges = 0;
 };
 
 template <class T>
 Answer answer_of(const navmesh::EditResult<T>& result, std::size_t changed) {
-  return result ? Answer{{}, changed} : Answer{result.error(), 0};
+  return result ? Answer{{}, changed} : Answer{result.error()};
 }
 
 Answer answer_of(Triangulation& t, const Edit& edit, VertexId u, VertexId v) {
@@ -87,7 +88,9 @@ Answer answer_of(Triangulation& t, const Edit& edit, VertexId u, VertexId v) {
   if (edit.kind == EditKind::remove) return answer_of(t.remove(u), 1);
   if (edit.kind == EditKind::constrain) {
     const auto made = t.insert_constraint(u, v);
-    return answer_of(made, made ? made->new_pieces : 0);
+    Answer answer = answer_of(made, made ? made->new_pieces : 0);
+    answer.crossed_edges = made ? made->crossed_edges : 0;
+    return answer;
   }
   const auto freed = t.remove_constraint(u, v);
   return answer_of(freed, freed ? *freed : 0);
@@ -119,29 +122,33 @@ bool are_kept(std::map<Point2, VertexId>& ids, const Triangulation& t, const Edi
 
 }  // namespace
 
-std::optional<Finding> judge_answers(std::span<const Edit> edits) {
+std::optional<Finding> judge_answers(std::span<const Edit> edits, EditMarks& marks) {
   Triangulation t;
   EditModel model;
   std::map<Point2, VertexId> ids;
   for (std::size_t i = 0; i < edits.size(); ++i) {
     const Edit& edit = edits[i];
-    if (!model.has_points_of(edit)) continue;
+    if (!model.has_points_of(edit) || edit.kind == EditKind::locate) {
+      marks.see(edit, {t, t});
+      continue;
+    }
     const auto finding = [&](const std::string& found) {
-      return Finding{"answer", show(edit), "a refusal that names the fault, or what changed", found,
-                     i};
+      return Finding{"answer", line_of(edit), "a refusal that names the fault, or what changed",
+                     found, i};
     };
     const VertexId u = t.find(edit.a), v = t.find(edit.b);
     if (edit.kind == EditKind::constrain && u != v && !is_refusal_of_passing_right(t, edit, model))
       return finding("another answer to a constraint that may not pass vertices");
-    const navmesh::Digest digest = t.digest();
+    const Triangulation before = t;
     const std::size_t size = size_of(model, edit);
     const Answer answer = answer_of(t, edit, u, v);
     if (model.apply(edit) == answer.error.has_value())
       return finding(answer.error ? describe(*answer.error) : "no error");
-    if (std::string fault = fault_of(answer, edit, model, size, t, t.digest() == digest);
+    if (std::string fault = fault_of(answer, edit, model, size, t, t.digest() == before.digest());
         !fault.empty())
       return finding(fault);
     if (!are_kept(ids, t, model)) return finding("other ids of vertices");
+    marks.see(edit, {before, t, answer.error.has_value(), answer.changed, answer.crossed_edges});
   }
   return std::nullopt;
 }

@@ -5,8 +5,8 @@
 #include "bugs/bugs_off.hpp"
 #include "engine/point_text.hpp"
 #include "triangulation/definition.hpp"
+#include "triangulation/form.hpp"
 #include "triangulation/plane.hpp"
-#include "triangulation/text.hpp"
 
 namespace offgrid::testing::triangulation {
 namespace {
@@ -54,25 +54,11 @@ std::vector<Point2> place_of(const LibraryTriangulation& subject, const Point2& 
   return {};
 }
 
-std::optional<Finding> judge_look_ups(const LibraryTriangulation& subject,
-                                      const EditProgram& program) {
-  for (const LookUp& look : program.look_ups) {
-    const std::vector<Point2> expected = place_of(subject, look.point),
-                              found = subject.locate(look.point, look.near);
-    if (expected != found)
-      return Finding{"locate", "locate " + text_of(look.point), show(expected), show(found)};
-  }
-  return std::nullopt;
-}
-
-/// Edits for a bulk build of the model: its points backwards, one of them twice.
-std::vector<Edit> rebuild_of(const EditModel& model) {
-  std::vector<Edit> edits;
-  if (!model.points().empty()) edits.push_back({EditKind::insert, *model.points().rbegin(), {}});
-  for (auto p = model.points().rbegin(); p != model.points().rend(); ++p)
-    edits.push_back({EditKind::insert, *p, {}});
-  for (const auto& [a, b] : model.pieces()) edits.push_back({EditKind::constrain, a, b});
-  return edits;
+std::optional<Fault> judge_look_up(const LibraryTriangulation& subject, const Edit& look) {
+  const std::vector<Point2> expected = place_of(subject, look.a),
+                            found = subject.locate(look.a, look.b);
+  if (expected == found) return std::nullopt;
+  return Fault{show(expected), show(found)};
 }
 
 }  // namespace
@@ -104,10 +90,14 @@ std::optional<Finding> judge_edits(LibraryTriangulation& subject, std::span<cons
   for (std::size_t i = 0; i < edits.size(); ++i) {
     const bool expected = model.apply(edits[i]);
     const auto finding = [&](const Fault& fault) {
-      return Finding{edits[i].name(), show(edits[i]), fault.expected, fault.found, i};
+      const auto part = verbs(Form<Edit>{})[static_cast<std::size_t>(edits[i].kind)].word;
+      return Finding{std::string(part), line_of(edits[i]), fault.expected, fault.found, i};
     };
-    if (subject.apply(edits[i]) != expected)
+    if (edits[i].kind == EditKind::locate) {
+      if (const auto fault = judge_look_up(subject, edits[i])) return finding(*fault);
+    } else if (subject.apply(edits[i]) != expected) {
       return finding({expected ? "accepted" : "refused", expected ? "refused" : "accepted"});
+    }
     if ((i + 1) % check_every != 0 && i + 1 != edits.size()) continue;
     if (const auto fault = judge_state(subject, model)) return finding(*fault);
   }
@@ -135,11 +125,14 @@ std::optional<Finding> judge_build(LibraryTriangulation& subject, std::span<cons
   return std::nullopt;
 }
 
-std::optional<Finding> judge(LibraryTriangulation& subject, const EditProgram& program) {
-  if (auto finding = judge_edits(subject, program.edits)) return finding;
-  if (auto finding = judge_answers(program.edits)) return finding;
-  if (auto finding = judge_look_ups(subject, program)) return finding;
-  return judge_build(subject, rebuild_of(EditModel(program.edits)));
+std::optional<Finding> judge_rebuild(LibraryTriangulation& subject, std::span<const Edit> edits) {
+  const EditModel model(edits);
+  std::vector<Edit> rebuild;
+  if (!model.points().empty()) rebuild.push_back({EditKind::insert, *model.points().rbegin(), {}});
+  for (auto p = model.points().rbegin(); p != model.points().rend(); ++p)
+    rebuild.push_back({EditKind::insert, *p, {}});
+  for (const auto& [a, b] : model.pieces()) rebuild.push_back({EditKind::constrain, a, b});
+  return judge_build(subject, rebuild);
 }
 
 }  // namespace offgrid::testing::triangulation

@@ -11,6 +11,7 @@ namespace offgrid::testing::triangulation {
 using kernel::Point2;
 
 bool LibraryTriangulation::apply(const Edit& edit) {
+  if (edit.kind == EditKind::locate) return true;
   if (edit.kind == EditKind::insert) return triangulation_.insert(edit.a).has_value();
   const navmesh::VertexId u = triangulation_.find(edit.a);
   if (!u) return false;

@@ -18,7 +18,7 @@ class LibraryTriangulation {
 
   void clear() { triangulation_ = {}; }
   /// Does the edit on the points' vertices. False if it is refused, or a point of remove, constrain
-  /// or release is no vertex.
+  /// or release is no vertex. Nothing is done to locate.
   bool apply(const Edit& edit);
   /// Builds in bulk. False if that is refused.
   bool build(const std::vector<kernel::Point2>& points, const std::vector<Piece>& constraints);

@@ -9,7 +9,7 @@ namespace offgrid::testing::triangulation {
 using kernel::Point2;
 
 bool EditModel::has_points_of(const Edit& edit) const {
-  return edit.kind == EditKind::insert ||
+  return edit.kind == EditKind::insert || edit.kind == EditKind::locate ||
          (points_.contains(edit.a) && (edit.kind == EditKind::remove || points_.contains(edit.b)));
 }
 
@@ -20,6 +20,7 @@ bool EditModel::apply(const Edit& edit) {
     case EditKind::remove: return remove(edit.a);
     case EditKind::constrain: return constrain(edit.a, edit.b);
     case EditKind::release: return release(edit.a, edit.b);
+    case EditKind::locate: return true;
   }
   return false;
 }

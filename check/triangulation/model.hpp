@@ -3,6 +3,7 @@
 
 #include <set>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "triangulation/program.hpp"
@@ -18,6 +19,9 @@ class EditModel {
   explicit EditModel(std::span<const Edit> edits) {
     for (const Edit& edit : edits) apply(edit);
   }
+
+  EditModel(std::set<kernel::Point2> points, std::set<Piece> pieces)
+      : points_(std::move(points)), pieces_(std::move(pieces)) {}
 
   /// Does what the edit says, or refuses and changes nothing: a missing point, the end of a
   /// constraint removed, a crossing, a piece that is not there.

@@ -17,7 +17,7 @@ namespace offgrid::testing::triangulation {
 namespace {
 
 using kernel::Point2;
-using Failing = std::optional<std::vector<Edit>>;
+using Failing = std::optional<EditProgram>;
 
 std::vector<Point2> grid_points(int side) {
   std::vector<Point2> points;
@@ -27,13 +27,22 @@ std::vector<Point2> grid_points(int side) {
   return points;
 }
 
-std::vector<Edit> insertions(const std::vector<Point2>& points) {
-  std::vector<Edit> edits;
-  for (const Point2& p : points) edits.push_back({EditKind::insert, p, {}});
-  return edits;
-}
+/// The edits of a subject that began with nothing.
+class Life {
+ public:
+  explicit Life(LibraryTriangulation& subject) : subject_(subject) { subject.clear(); }
+  void add(EditKind kind, const Point2& a, const Point2& b = {}) {
+    done.edits.push_back({kind, a, b});
+    subject_.apply(done.edits.back());
+  }
 
-/// Those whose bits are set.
+  EditProgram done;
+
+ private:
+  LibraryTriangulation& subject_;
+};
+
+/// The items whose bits are set.
 template <class Item>
 std::vector<Item> chosen(const std::vector<Item>& items, std::uint64_t bits) {
   std::vector<Item> some;
@@ -69,14 +78,12 @@ EditPart all_orders() {
   const auto run = [=](LibraryTriangulation& subject, std::uint64_t begin,
                        std::uint64_t end) -> Failing {
     for (std::uint64_t rank = begin; rank < end; ++rank) {
-      const std::vector<Edit> edits = insertions(permutation(points, rank));
-      subject.clear();
+      Life life(subject);
       std::size_t subset = 0;
-      for (const Edit& edit : edits) {
-        subject.apply(edit);
-        subset |=
-            std::size_t{1} << (std::find(points.begin(), points.end(), edit.a) - points.begin());
-        if (subject.digest() != expected[subset]) return edits;
+      for (const Point2& p : permutation(points, rank)) {
+        life.add(EditKind::insert, p);
+        subset |= std::size_t{1} << (std::find(points.begin(), points.end(), p) - points.begin());
+        if (subject.digest() != expected[subset]) return life.done;
       }
     }
     return std::nullopt;
@@ -90,16 +97,13 @@ EditPart all_subsets() {
   const auto gray = [](std::uint64_t i) { return i ^ (i >> 1); };
   const auto run = [=](LibraryTriangulation& subject, std::uint64_t begin,
                        std::uint64_t end) -> Failing {
-    std::vector<Edit> edits;
-    subject.clear();
+    Life life(subject);
     std::uint64_t subset = 0;
     for (std::uint64_t i = begin; i < end; ++i) {
-      for (const Point2& p : chosen(points, subset & ~gray(i)))
-        edits.push_back({EditKind::remove, p, {}}), subject.apply(edits.back());
-      for (const Point2& p : chosen(points, gray(i) & ~subset))
-        edits.push_back({EditKind::insert, p, {}}), subject.apply(edits.back());
+      for (const Point2& p : chosen(points, subset & ~gray(i))) life.add(EditKind::remove, p);
+      for (const Point2& p : chosen(points, gray(i) & ~subset)) life.add(EditKind::insert, p);
       subset = gray(i);
-      if (subject.digest() != digest_of_rebuild(chosen(points, subset))) return edits;
+      if (subject.digest() != digest_of_rebuild(chosen(points, subset))) return life.done;
     }
     return std::nullopt;
   };
@@ -139,43 +143,28 @@ struct PlaneGraphs {
   std::vector<std::uint64_t> graphs;
 };
 
-/// Is the triangulation the one of its input: by the definition, and by the digest of one that is
-/// built from nothing?
-bool is_canonical(const LibraryTriangulation& subject, const std::vector<Point2>& points,
-                  const std::vector<Piece>& pieces) {
-  const auto digest_of_built = [&]() -> std::optional<std::array<std::uint64_t, 2>> {
-    const BugsOff honest;
-    LibraryTriangulation rebuilt;
-    if (!rebuilt.build(points, pieces)) return std::nullopt;
-    return rebuilt.digest();
-  };
-  if (subject.digest() != digest_of_built()) return false;
-  const std::set<Piece> expected(pieces.begin(), pieces.end());
-  return subject.pieces() == expected &&
-         find_fault({points.begin(), points.end()}, expected, subject.faces()).empty();
-}
-
 /// From one graph to the next by few edits, in an order in which each shares its first edges with
 /// the one before.
 EditPart all_plane_graphs() {
   const auto all = std::make_shared<const PlaneGraphs>();
   const auto run = [all](LibraryTriangulation& subject, std::uint64_t begin,
                          std::uint64_t end) -> Failing {
-    std::vector<Edit> edits = insertions(all->points);
-    subject.clear();
-    for (const Edit& edit : edits) subject.apply(edit);
+    Life life(subject);
+    for (const Point2& p : all->points) life.add(EditKind::insert, p);
     std::uint64_t graph = 0;
     for (std::uint64_t i = begin; i < end; ++i) {
       const std::uint64_t wanted = all->graphs[i];
-      for (const EditKind kind : {EditKind::release, EditKind::constrain}) {
-        const std::uint64_t changed = kind == EditKind::release ? graph & ~wanted : wanted & ~graph;
-        for (const auto& [a, b] : chosen(all->edges, changed)) {
-          edits.push_back({kind, a, b});
-          subject.apply(edits.back());
-        }
-      }
+      for (const auto& [a, b] : chosen(all->edges, graph & ~wanted))
+        life.add(EditKind::release, a, b);
+      for (const auto& [a, b] : chosen(all->edges, wanted & ~graph))
+        life.add(EditKind::constrain, a, b);
       graph = wanted;
-      if (!is_canonical(subject, all->points, chosen(all->edges, graph))) return edits;
+      const std::vector<Piece> pieces = chosen(all->edges, graph);
+      const EditModel model({all->points.begin(), all->points.end()},
+                            {pieces.begin(), pieces.end()});
+      if (judge_state(subject, model) ||
+          !find_fault(model.points(), model.pieces(), subject.faces()).empty())
+        return life.done;
     }
     return std::nullopt;
   };
@@ -189,7 +178,7 @@ EditPart random_sequences(std::uint64_t seed, std::uint64_t count) {
     for (std::uint64_t at = begin; at < end; at += edits_per_sequence) {
       const std::vector<Edit> edits = random_edits(
           seed * 0x9e3779b97f4a7c15U + at, std::min<std::uint64_t>(edits_per_sequence, end - at));
-      if (judge_edits(subject, edits, edits_per_check)) return edits;
+      if (judge_edits(subject, edits, edits_per_check)) return EditProgram{edits};
     }
     return std::nullopt;
   };

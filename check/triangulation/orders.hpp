@@ -15,8 +15,8 @@ namespace offgrid::testing::triangulation {
 /// So many cases, in jobs of so many. Each job begins with nothing, and answers the edits after
 /// which the subject is another triangulation than a rebuild, if there are any.
 struct EditPart {
-  using Run = std::function<std::optional<std::vector<Edit>>(
-      LibraryTriangulation&, std::uint64_t begin, std::uint64_t end)>;
+  using Run = std::function<std::optional<EditProgram>(LibraryTriangulation&, std::uint64_t begin,
+                                                       std::uint64_t end)>;
 
   std::string name;
   std::uint64_t cases;

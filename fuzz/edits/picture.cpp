@@ -2,6 +2,7 @@
 
 #include "bugs/bugs_off.hpp"
 #include "mesh/picture.hpp"
+#include "triangulation/library_triangulation.hpp"
 #include "triangulation/model.hpp"
 
 namespace offgrid::fuzz {
@@ -21,10 +22,13 @@ void draw_panel(Picture& picture, const std::string& caption,
 }  // namespace
 
 std::string picture_of_edits(const testing::triangulation::EditProgram& program,
-                             const testing::Finding& finding,
-                             const testing::triangulation::LibraryTriangulation& subject) {
-  const testing::triangulation::EditModel model(program.edits);
-  testing::triangulation::LibraryTriangulation rebuilt;
+                             const testing::Finding& finding) {
+  testing::triangulation::EditModel model;
+  testing::triangulation::LibraryTriangulation subject, rebuilt;
+  for (std::size_t i = 0; i < program.edits.size() && i <= finding.index; ++i) {
+    model.apply(program.edits[i]);
+    subject.apply(program.edits[i]);
+  }
   {
     const testing::BugsOff honest;
     rebuilt.build({model.points().begin(), model.points().end()},

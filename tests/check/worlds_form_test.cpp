@@ -2,46 +2,16 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/domain.hpp"
+#include "read_again.hpp"
 #include "worlds/maker.hpp"
 
 namespace offgrid::testing::worlds {
 namespace {
 
-std::string fault_of(const std::string& text) {
-  const auto read = read_form<WorldProgram>(text);
-  return std::holds_alternative<std::string>(read) ? std::get<1>(read) : "none";
-}
-
-/// The text of what is read from a text.
-std::string again(const std::string& text) {
-  const auto read = read_form<WorldProgram>(text);
-  return std::holds_alternative<std::string>(read) ? std::get<1>(read)
-                                                   : form_of(std::get<WorldProgram>(read));
-}
-
-TEST(WorldsForm, what_is_made_and_varied_is_read_again) {
-  for (std::uint64_t seed = 0; seed < 1000; ++seed) {
-    Choices choices(from_seed(seed));
-    WorldProgram made = make_worlds(choices);
-    ASSERT_EQ(settle(made), "");
-    ASSERT_EQ(again(form_of(made)), form_of(made));
-    for (int i = 0; i < 4; ++i) vary(made, choices);
-    if (settle(made).empty()) {
-      ASSERT_EQ(again(form_of(made)), form_of(made));
-    }
-  }
-}
+TEST(WorldsForm, what_is_made_and_varied_is_read_again) { expect_read_again(make_worlds); }
 
 TEST(WorldsForm, the_smallest_worlds_are_enumerated) {
-  Odometer odometer;
-  std::uint64_t count = 0;
-  do {
-    Choices choices = odometer.choices();
-    make_small_worlds(choices);
-    ++count;
-  } while (odometer.step());
-  EXPECT_EQ(count, 2U * 9 * 9 * 9 * 9 * 9);  // kinds, three corners, two ends
+  EXPECT_EQ(count_of_all(make_small_worlds), 2U * 9 * 9 * 9 * 9 * 9);  // kinds, three corners, ends
 }
 
 TEST(WorldsForm, every_verb_and_field_has_its_words) {
@@ -56,27 +26,28 @@ TEST(WorldsForm, every_verb_and_field_has_its_words) {
       "put l1\nremove l1\nenable l1\ndisable l1\n"
       "commit\nundo\nroll-back edits=2\nrestore\n"
       "ask from=(5, 5)@1 to=(1, 0) without=[1 3] without-links=[1]\n";
-  EXPECT_EQ(again(text), text);
+  EXPECT_EQ(again<WorldProgram>(text), text);
 }
 
 TEST(WorldsForm, floors_are_sorted) {
-  EXPECT_EQ(again("world high=(4, 4)\nadd a1 floors=[2 0 2]\n"),
+  EXPECT_EQ(again<WorldProgram>("world high=(4, 4)\nadd a1 floors=[2 0 2]\n"),
             "world high=(4, 4)\nadd a1 floors=[0 2]\n");
 }
 
 TEST(WorldsForm, what_no_world_can_be_is_told) {
-  EXPECT_EQ(fault_of("world high=(4, 4)\nadd a0\n"),
+  EXPECT_EQ(again<WorldProgram>("world high=(4, 4)\nadd a0\n"),
             "line 2, column 6: there must be a whole number from 1 to 1000000");
-  EXPECT_EQ(fault_of("world high=(4, 4)\nreplace s1\n"),
+  EXPECT_EQ(again<WorldProgram>("world high=(4, 4)\nreplace s1\n"),
             "line 2, column 9: 'replace' needs an item, as in a1");
-  EXPECT_EQ(fault_of("world high=(4, 0)\n"),
+  EXPECT_EQ(again<WorldProgram>("world high=(4, 0)\n"),
             "the corner 'high' of the world must be above 'low' and right of it");
-  EXPECT_EQ(fault_of("world high=(1073741823, 4)\n"),
+  EXPECT_EQ(again<WorldProgram>("world high=(1073741823, 4)\n"),
             "there is no room for the world's frame: coordinates of corners are below 2^30 - 1");
-  EXPECT_EQ(fault_of("world high=(4, 4) floors=0\n"), "a world has 1 to 64 floors");
-  EXPECT_EQ(fault_of("world high=(4, 4) cost=65535\n"),
+  EXPECT_EQ(again<WorldProgram>("world high=(4, 4) floors=0\n"), "a world has 1 to 64 floors");
+  EXPECT_EQ(again<WorldProgram>("world high=(4, 4) cost=65535\n"),
             "walkable ground of a world costs 65536 or more");
-  EXPECT_EQ(fault_of("world high=(4, 4) blocked cost=65535\n"), "none");
+  const std::string blocked = "world high=(4, 4) blocked cost=65535\n";
+  EXPECT_EQ(again<WorldProgram>(blocked), blocked);
 }
 
 }  // namespace

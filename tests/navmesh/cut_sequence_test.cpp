@@ -3,8 +3,7 @@
 
 #include <string>
 
-#include "cut/generators.hpp"
-#include "cut/judge.hpp"
+#include "cut/exact.hpp"
 #include "offgrid/navmesh/cut/cut_grid.hpp"
 #include "support/random_point.hpp"
 
@@ -21,9 +20,13 @@ Point2 at(std::int64_t x, std::int64_t y) { return Point2::at(x, y); }
 
 /// A triangle in a random square of the given size in [0, side]^2; now and then it is flat.
 UpdatingTriangle random_triangle(Random& random, std::int64_t side, std::int64_t size) {
-  return testing::cut::random_update(random, {side, size, testing::cut::CutAlignment::anywhere},
-                                     {{at(0, 0)}, {}})
-      .triangle;
+  const std::int64_t x = random.between(0, side - size), y = random.between(0, side - size);
+  const auto corner = [&] {
+    const Point2 p = testing::random_point(random, 0, size);
+    return at(x + p.x.raw(), y + p.y.raw());
+  };
+  const Point2 a = corner(), b = corner();
+  return {a, b, corner()};
 }
 
 // A refused update leaves free slots behind, and they must not show: neither where the next corner

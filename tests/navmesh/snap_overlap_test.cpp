@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "snap_test.hpp"
-#include "snapping/generators.hpp"
+#include "snapping/maker.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::navmesh {
@@ -21,8 +21,9 @@ using testing::SnapClass;
 Segment random_overlap(Random& random, std::int64_t side) {
   constexpr std::array steps{Point2::at(1, 0), Point2::at(3, 1), Point2::at(2, -3)};
   if (random.chance(1, 8)) return testing::random_segment(random, SnapClass::dense, side);
-  const auto made = testing::snapping::random_overlap(
-      random, Point2::at(side / 2, side / 2), random.pick(steps) - Point2(), (side - 2) / 3);
+  testing::Choices choices(testing::from_seed(random.next()));
+  const auto made = testing::snapping::make_overlap(choices, Point2::at(side / 2, side / 2),
+                                                    random.pick(steps) - Point2(), (side - 2) / 3);
   return {made.a, made.b};
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/domain.hpp"
@@ -82,31 +83,25 @@ class DomainSuite {
 
   /// As many as the count asks for, from everywhere among all.
   void run_smallest(Report& report) {
-    std::uint64_t all = 1;
-    const auto draw = [](testing::Odometer& odometer) {
-      testing::Choices choices = odometer.choices();
-      return D::make_small(choices);
-    };
-    testing::Odometer counter;
-    for (draw(counter); counter.step(); draw(counter)) ++all;
-    const std::uint64_t stride =
-        std::max<std::uint64_t>(all / std::max<std::uint64_t>(options_.count, 1), 1);
-    std::vector<Case> some;
+    std::vector<testing::Choices::Made> all, some;
     testing::Odometer odometer;
-    std::uint64_t number = 0;
     do {
-      const Case made = draw(odometer);
-      const bool is_mine = number % stride == 0 &&
-                           number / stride % options_.shard.count + 1 == options_.shard.number;
-      if (is_mine) some.push_back(made);
-      ++number;
+      testing::Choices choices = odometer.choices();
+      D::make_small(choices);
+      all.push_back(choices.made());
     } while (odometer.step());
+    const std::size_t stride =
+        std::max<std::size_t>(all.size() / std::max<std::uint64_t>(options_.count, 1), 1);
+    for (std::size_t i = options_.shard.number - 1; i * stride < all.size();
+         i += options_.shard.count)
+      some.push_back(std::move(all[i * stride]));
     CountedJobs<Found> jobs(options_, D::name, "cases", some.size(), 1);
     jobs.run(some.size(), [&](std::size_t job, std::vector<Counts>& rows) {
-      return judge(some[job], std::nullopt, rows[0]);
+      testing::Choices choices(testing::replayed(some[job]));
+      return judge(D::make_small(choices), std::nullopt, rows[0]);
     });
     report.totals.emplace_back("smallest cases", jobs.cases());
-    report.totals.emplace_back("of all smallest cases", all);
+    report.totals.emplace_back("of all smallest cases", std::uint64_t{all.size()});
     conclude(jobs, smallest_part, report);
   }
 

@@ -2,8 +2,8 @@
 // asked of CGAL's kernel too.
 #include "framework/counted_jobs.hpp"
 #include "oracle/cgal_host.hpp"
+#include "triangulation/form.hpp"
 #include "triangulation/generators.hpp"
-#include "triangulation/text.hpp"
 
 namespace offgrid::verify {
 
@@ -52,8 +52,7 @@ Report run(const SuiteOptions& options) {
   Disagreement d;
   d.predicate = suite_name;
   d.cell = "random";
-  for (const testing::triangulation::Edit& edit : jobs.failing()->edits)
-    d.inputs += show(edit) + "\n";
+  d.inputs = testing::form_of(testing::triangulation::EditProgram{jobs.failing()->edits});
   d.ours = jobs.failing()->difference;
   d.theirs = "the same answer";
   d.oracle = "expected";

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 
+#include "framework/text_cases.hpp"
 #include "oracle/cgal_host.hpp"
-#include "suites/edits.hpp"
 #include "triangulation/definition.hpp"
+#include "triangulation/form.hpp"
 #include "triangulation/generators.hpp"
+#include "triangulation/judge.hpp"
 
 namespace offgrid::verify {
 
@@ -14,6 +16,7 @@ namespace {
 
 using testing::Finding;
 using testing::triangulation::Edit;
+using testing::triangulation::EditProgram;
 using testing::triangulation::LibraryTriangulation;
 
 constexpr const char* suite_name = "triangulation";
@@ -26,7 +29,7 @@ std::optional<Finding> check(LibraryTriangulation& subject, const std::vector<Ed
   const auto theirs = cgal_edges(model.points(), model.pieces());
   const auto ours = testing::triangulation::edges_of(subject.faces());
   counts["builds"] += 1;
-  counts["with constraints"] += edits.back().has_two_points() ? 1 : 0;
+  counts["with constraints"] += !edits.empty() && edits.back().has_two_points() ? 1 : 0;
   counts["without faces"] += ours.empty() ? 1 : 0;
   counts["unique, so also against CGAL"] += theirs ? 1 : 0;
   if (!theirs || ours.empty() || ours == *theirs) return std::nullopt;
@@ -35,8 +38,8 @@ std::optional<Finding> check(LibraryTriangulation& subject, const std::vector<Ed
                  std::to_string(ours.size()) + " edges, or others", edits.size()};
 }
 
-std::optional<Finding> check_program(LibraryTriangulation& subject,
-                                     const testing::triangulation::EditProgram& program) {
+std::optional<Finding> find_fault(const EditProgram& program) {
+  LibraryTriangulation subject;
   Counts counts;
   return check(subject, program.edits, counts);
 }
@@ -44,17 +47,16 @@ std::optional<Finding> check_program(LibraryTriangulation& subject,
 Report run(const SuiteOptions& options) {
   constexpr std::uint64_t default_cases = 200000;
   const std::uint64_t cases = options.count == 0 ? default_cases : options.count;
-  CountedJobs<std::vector<Step>> jobs(options, suite_name, "builds", cases, 1);
+  CountedJobs<EditProgram> jobs(options, suite_name, "builds", cases, 1);
   jobs.run(static_cast<std::size_t>((cases + cases_per_job - 1) / cases_per_job),
-           [&](std::size_t job, std::vector<Counts>& rows) -> std::optional<std::vector<Step>> {
+           [&](std::size_t job, std::vector<Counts>& rows) -> std::optional<EditProgram> {
              testing::triangulation::LibraryTriangulation subject;
              const std::uint64_t begin = job * cases_per_job,
                                  end = std::min(cases, begin + cases_per_job);
              for (std::uint64_t i = begin; i < end; ++i) {
-               const std::vector<Edit> edits = testing::triangulation::random_input(
-                   options.seed * 0x9e3779b97f4a7c15U + i, i % 2 == 0 ? 0 : 2 + i % 16);
-               if (check(subject, edits, rows.front()))
-                 return testing::triangulation::steps_of({edits, {}});
+               EditProgram program{testing::triangulation::random_input(
+                   options.seed * 0x9e3779b97f4a7c15U + i, i % 2 == 0 ? 0 : 2 + i % 16)};
+               if (check(subject, program.edits, rows.front())) return program;
              }
              return std::nullopt;
            });
@@ -62,7 +64,7 @@ Report run(const SuiteOptions& options) {
   report.tables.push_back(column_of(
       jobs.sum(), "kinds", "Bulk builds, each against the definition:", {"of which", "cases"},
       {"with constraints", "unique, so also against CGAL", "without faces"}));
-  conclude(jobs, suite_name, options, "random", report);
+  conclude_cases(jobs, suite_name, options, "random", find_fault, report);
   return report;
 }
 
@@ -77,8 +79,7 @@ const SuiteRegistration registration({
     .run = run,
     .oracle = nullptr,
     .rank = 4,
-    .check_steps = check_edits<check_program>,
-    .show_steps = show_edits,
+    .check_text = [](const std::string& text) { return verdict_on<EditProgram>(text, find_fault); },
 });
 
 }  // namespace
