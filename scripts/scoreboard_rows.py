@@ -292,7 +292,7 @@ ROWS = [
         "costs",
         *always(24, [Shard(["{bin}/offgrid-growth"],
                            read_pattern(r"(\d+) of \d+ costs grow as promised"))])),
-    Row("R30", "paths to link the libraries, and what an installed copy must hold", "tests",
+    Row("R30", "ways to link the libraries, and what an installed copy must hold", "tests",
         *always(11, [tests(["-L", "packaging"])])),
     Row("R31", "headers that compile alone, without exceptions and without a warning", "tests",
         *always(160, [tests(["-L", "headers"])])),
@@ -329,4 +329,8 @@ ROWS = [
         "definition of sight", "steps",
         Plan(50_000, [verify("steps", "--count", "50000")]),
         Plan(10_000_000, seeds(4, "steps", "--count", "2.5e6"))),
+    Row("R41", "small worlds of areas, floors, seams and links with all that is asked of them: "
+        "random ones, and all with one triangle", "programs",
+        Plan(4_000, [verify("worlds", "--count", "2000")]),
+        Plan(200_000, parts(4, "worlds", "--count", "1e5"))),
 ]
