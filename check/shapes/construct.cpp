@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "shapes/definition.hpp"
+#include "shapes/vec.hpp"
 
 namespace offgrid::testing::shapes {
 namespace {
@@ -26,22 +27,9 @@ constexpr std::array<Axes, 8> frames{{
     {{{1, 2, 3}, {2, 4, 6}, {-1, 5, 2}}},   // the first two are parallel
     {{{1, 0, 0}, {0, 1, 0}, {1, 1, 0}}},    // flat
 }};
-constexpr std::array<std::int64_t, 16> spacings{1,
-                                                1,
-                                                1,
-                                                2,
-                                                2,
-                                                3,
-                                                4,
-                                                12,
-                                                60,
-                                                1000,
-                                                power(16),
-                                                999'983,
-                                                power(20),
-                                                power(22) + 1,
-                                                power(23) - 3,
-                                                power(24) - 1};
+// 2^16, 2^20, 2^22 + 1, 2^23 - 3 and 2^24 - 1 among them.
+constexpr std::array<std::int64_t, 16> spacings{
+    1, 1, 1, 2, 2, 3, 4, 12, 60, 1000, 65536, 999983, 1048576, 4194305, 8388605, 16777215};
 
 WideInteger floor_of(const WideInteger& n, const WideInteger& positive) {
   const WideInteger quotient = n / positive;
@@ -60,18 +48,6 @@ std::pair<std::int64_t, std::int64_t> bezout(std::int64_t a, std::int64_t b) {
   return a < 0 ? std::pair(-s, -t) : std::pair(s, t);
 }
 
-using Wide3 = std::array<WideInteger, 3>;
-WideInteger dot(const Wide3& u, const Wide3& v) { return u[0] * v[0] + u[1] * v[1] + u[2] * v[2]; }
-Wide3 wide_cross(const Wide3& u, const Wide3& v) {
-  return {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]};
-}
-Wide3 wide(const Site3& v) { return {v[0], v[1], v[2]}; }
-
-std::int64_t norm_of(const Shape& box) {
-  std::int64_t norm = 0;
-  for (std::size_t i = 3; i < 7; ++i) norm += box.numbers[i] * box.numbers[i];
-  return norm;
-}
 std::array<WideNumber, 3> turned(const Shape& box, const Site3& v, bool is_back) {
   return testing::shapes::turned(box.numbers[3], box.site(4), v, is_back);
 }
@@ -80,13 +56,8 @@ std::array<WideNumber, 3> turned(const Shape& box, const Site3& v, bool is_back)
 
 std::array<WideNumber, 3> turned(std::int64_t real, const Site3& q, const Site3& v, bool is_back) {
   const WideNumber w = is_back ? -real : real;
-  const WideNumber qq = WideNumber{q[0]} * q[0] + q[1] * q[1] + q[2] * q[2];
-  const WideNumber qv = WideNumber{q[0]} * v[0] + WideNumber{q[1]} * v[1] + WideNumber{q[2]} * v[2];
-  const Site3 across = cross(q, v);
-  std::array<WideNumber, 3> made{};
-  for (std::size_t i = 0; i < 3; ++i)
-    made[i] = (w * w - qq) * v[i] + 2 * qv * q[i] + 2 * w * across[i];
-  return made;
+  const Vec<WideNumber> made = turned(w, vec<WideNumber>(q), vec<WideNumber>(v));
+  return {made.x, made.y, made.z};
 }
 
 Site3 primitive(const Site3& v) {
@@ -150,16 +121,16 @@ Site3 next_to_plane(const std::array<Site3, 3>& p, int mode) {
   const auto [s, t] = bezout(n[0], n[1]);
   const auto [first, last] = bezout(std::gcd(n[0], n[1]), n[2]);
   const WideInteger side = (mode & 1) != 0 ? -1 : 1;
-  Wide3 x{side * first * s, side * first * t, side * last};
+  const Vec<WideInteger> x{side * first * s, side * first * t, side * last};
   // A combination of u, v and the normal, whose first two weights become less than 1.
-  const Wide3 wide_u = wide(u), wide_v = wide(v), wide_n = wide_cross(wide_u, wide_v);
+  const auto wide_u = vec<WideInteger>(u), wide_v = vec<WideInteger>(v);
+  const auto wide_n = cross(wide_u, wide_v);
   const WideInteger nn = dot(wide_n, wide_n);
-  const WideInteger along_u = floor_of(dot(wide_cross(x, wide_v), wide_n), nn),
-                    along_v = floor_of(dot(wide_cross(wide_u, x), wide_n), nn);
-  Site3 made = p[0];
-  for (std::size_t i = 0; i < 3; ++i)
-    made[i] += static_cast<std::int64_t>(WideInteger(x[i] - along_u * u[i] - along_v * v[i]));
-  return made;
+  const WideInteger along_u = floor_of(dot(cross(x, wide_v), wide_n), nn),
+                    along_v = floor_of(dot(cross(wide_u, x), wide_n), nn);
+  const Vec<WideInteger> y = x - along_u * wide_u - along_v * wide_v;
+  return plus(p[0], {static_cast<std::int64_t>(y.x), static_cast<std::int64_t>(y.y),
+                     static_cast<std::int64_t>(y.z)});
 }
 
 Site3 cube_image(const Site3& p, const Site3& centre, std::size_t symmetry) {

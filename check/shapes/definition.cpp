@@ -3,36 +3,14 @@
 #include <algorithm>
 #include <bit>
 
-#include "engine/numbers.hpp"
+#include "shapes/vec.hpp"
 
 namespace offgrid::testing::shapes {
 namespace {
 
 template <class N>
-struct Vec {
-  N x{}, y{}, z{};
-
-  friend Vec operator+(const Vec& u, const Vec& v) { return {u.x + v.x, u.y + v.y, u.z + v.z}; }
-  friend Vec operator-(const Vec& u, const Vec& v) { return {u.x - v.x, u.y - v.y, u.z - v.z}; }
-  friend Vec operator*(const N& f, const Vec& v) { return {f * v.x, f * v.y, f * v.z}; }
-  bool is_zero() const { return x == 0 && y == 0 && z == 0; }
-};
-template <class N>
-N dot(const Vec<N>& u, const Vec<N>& v) {
-  return u.x * v.x + u.y * v.y + u.z * v.z;
-}
-template <class N>
-Vec<N> cross(const Vec<N>& u, const Vec<N>& v) {
-  return {u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x};
-}
-template <class N>
 int sign(const N& v) {
   return v > 0 ? 1 : v < 0 ? -1 : 0;
-}
-
-template <class N>
-Vec<N> vec(const Site3& site) {
-  return {N(site[0]), N(site[1]), N(site[2])};
 }
 
 /// How many bits the largest coordinate has.
@@ -155,19 +133,6 @@ class Combination {
   std::array<std::array<std::array<int, most>, most>, most> turn_;
 };
 
-/// A quaternion's product without the real part, for q v q*.
-template <class N>
-struct Quaternion {
-  N w{};
-  Vec<N> v;
-
-  friend Quaternion operator*(const Quaternion& p, const Quaternion& q) {
-    return {p.w * q.w - dot(p.v, q.v), p.w * q.v + q.w * p.v + cross(p.v, q.v)};
-  }
-  Quaternion conjugate() const { return {w, N(-1) * v}; }
-  N norm() const { return w * w + dot(v, v); }
-};
-
 /// A shape's corners, and the direction of a ray. Scaled, so that all are whole.
 template <class N>
 struct Body {
@@ -176,16 +141,10 @@ struct Body {
   bool is_solid = false;  ///< a box: the bits of a corner's number say on which sides it is
 };
 
-template <class N>
-Quaternion<N> quaternion_of(const Shape& box) {
-  const auto& n = box.numbers;
-  return {N(n[3]), {N(n[4]), N(n[5]), N(n[6])}};
-}
-
 /// By this the corners have to be multiplied to be whole.
 std::int64_t scale_of(const Shape& shape) {
   if (shape.kind != ShapeKind::oriented_box) return 1;
-  return 2 * quaternion_of<std::int64_t>(shape).norm();
+  return 2 * norm_of(shape);
 }
 
 template <class N>
@@ -197,14 +156,13 @@ Body<N> body_of(const Shape& shape, const N& scale) {
   const auto side = [](std::size_t corner, std::size_t axis) { return (corner >> axis & 1) != 0; };
   switch (shape.kind) {
     case ShapeKind::oriented_box: {
-      const Quaternion<N> q = quaternion_of<N>(shape);
-      const N more = scale / (2 * q.norm());
+      const N norm(norm_of(shape)), more = scale / (2 * norm);
       body.is_solid = true;
       for (std::size_t i = 0; i < 8; ++i) {
         Site3 half = shape.site(7);
         for (std::size_t axis = 0; axis < 3; ++axis) half[axis] *= side(i, axis) ? 1 : -1;
-        const Vec<N> turned = (q * Quaternion<N>{N(0), vec<N>(half)} * q.conjugate()).v;
-        body.corners.push_back(more * (q.norm() * vec<N>(shape.site(0)) + turned));
+        const Vec<N> arm = turned(N(shape.numbers[3]), vec<N>(shape.site(4)), vec<N>(half));
+        body.corners.push_back(more * (norm * vec<N>(shape.site(0)) + arm));
       }
       break;
     }

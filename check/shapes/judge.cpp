@@ -5,36 +5,28 @@
 #include "engine/broken_contract.hpp"
 #include "shapes/form.hpp"
 #include "shapes/library_shapes.hpp"
+#include "shapes/vec.hpp"
 
 namespace offgrid::testing::shapes {
 namespace {
 
 using W = WideInteger;
-using Vector = std::array<W, 3>;
+using Vector = Vec<W>;
 
 std::string text_of(const W& v) { return v.str(); }
 std::string text_of(const Ratio& r) { return text_of(r.numerator) + "/" + text_of(r.denominator); }
-std::string text_of(const Vector& v) {
+std::string text_of(const std::array<W, 3>& v) {
   return "(" + text_of(v[0]) + ", " + text_of(v[1]) + ", " + text_of(v[2]) + ")";
 }
 std::string text_of(bool answer) { return answer ? "true" : "false"; }
 
-Vector vector_of(const Site3& site) { return {site[0], site[1], site[2]}; }
-Vector combined(const W& f, const Vector& u, const W& g, const Vector& v) {
-  return {f * u[0] + g * v[0], f * u[1] + g * v[1], f * u[2] + g * v[2]};
-}
-W dot(const Vector& u, const Vector& v) { return u[0] * v[0] + u[1] * v[1] + u[2] * v[2]; }
-
 struct Corners {
   explicit Corners(const Shape& triangle)
-      : at{vector_of(triangle.site(0)), vector_of(triangle.site(3)), vector_of(triangle.site(6))} {}
+      : at{vec<W>(triangle.site(0)), vec<W>(triangle.site(3)), vec<W>(triangle.site(6))} {}
 
   /// The sum of the corners times their weights.
-  Vector weighted(const Weights& w) const {
-    const Vector ab = combined(w[0], at[0], w[1], at[1]);
-    return combined(1, ab, w[2], at[2]);
-  }
-  Vector edge(std::size_t i) const { return combined(1, at[(i + 1) % 3], -1, at[i]); }
+  Vector weighted(const Weights& w) const { return w[0] * at[0] + w[1] * at[1] + w[2] * at[2]; }
+  Vector edge(std::size_t i) const { return at[(i + 1) % 3] - at[i]; }
   /// The first of the longest edges: ab, bc, ca.
   std::size_t longest() const {
     const std::array lengths{dot(edge(0), edge(0)), dot(edge(1), edge(1)), dot(edge(2), edge(2))};
@@ -52,11 +44,10 @@ std::optional<Fault> check_weights(const HitAnswer& hit, const Shape& line, cons
   const W sum = sum_of(hit.at);
   if (std::any_of(hit.at.begin(), hit.at.end(), [](const W& w) { return w < 0; }) || sum <= 0)
     return Fault{"weights that are not negative", text_of(hit.at)};
-  const Vector o = vector_of(line.site(0)), end = vector_of(line.site(3));
-  const Vector d = line.kind == ShapeKind::segment ? combined(1, end, -1, o) : end;
-  const Vector p = combined(hit.denominator, o, hit.numerator, d);
-  const Vector q = corners.weighted(hit.at);
-  if (combined(sum, p, -hit.denominator, q) != Vector{})
+  const auto o = vec<W>(line.site(0)), end = vec<W>(line.site(3));
+  const Vector d = line.kind == ShapeKind::segment ? end - o : end;
+  const Vector p = hit.denominator * o + hit.numerator * d;
+  if (!(sum * p - hit.denominator * corners.weighted(hit.at)).is_zero())
     return Fault{"weights of the point that is hit", text_of(hit.at)};
   if (is_degenerate(triangle) && hit.at[(corners.longest() + 2) % 3] != 0)
     return Fault{"weights on the longest edge", text_of(hit.at)};
@@ -83,7 +74,7 @@ std::optional<Fault> check_projection(const std::optional<Weights>& weights, con
     if (!weights) return std::nullopt;
     const Corners corners(triangle);
     const W sum = sum_of(*weights);
-    const Vector line = combined(sum, vector_of(point.site(0)), -1, corners.weighted(*weights));
+    const Vector line = sum * vec<W>(point.site(0)) - corners.weighted(*weights);
     if (sum > 0 && dot(line, corners.edge(0)) == 0 && dot(line, corners.edge(1)) == 0)
       return std::nullopt;
   }
@@ -100,8 +91,10 @@ std::optional<Fault> check_closest(const Shape& triangle, const Shape& point) {
     return std::string(each.feature < features.size() ? features[each.feature] : "no feature") +
            ", " + text_of(each.numerator) + "/" + text_of(each.denominator);
   };
-  const bool is_same =
-      combined(found.denominator, right.numerator, -right.denominator, found.numerator) == Vector{};
+  const auto is_same_at = [&](std::size_t i) {
+    return found.denominator * right.numerator[i] == right.denominator * found.numerator[i];
+  };
+  const bool is_same = is_same_at(0) && is_same_at(1) && is_same_at(2);
   if (found.feature != right.feature || found.denominator <= 0 || !is_same)
     return Fault{text(right), text(found)};
   const Ratio &distance = found.squared_distance, &least = right.squared_distance;

@@ -61,6 +61,12 @@ bool is_plane(const Shape& shape) {
 
 }  // namespace
 
+std::int64_t norm_of(const Shape& box) {
+  std::int64_t norm = 0;
+  for (std::size_t i = 3; i < 7; ++i) norm += box.numbers[i] * box.numbers[i];
+  return norm;
+}
+
 bool is_rotation(const std::array<std::int64_t, 4>& turn) {
   std::int64_t norm = 0, divisor = 0;
   for (const std::int64_t q : turn) {

@@ -55,6 +55,8 @@ const char* name_of(ShapeKind kind);
 std::size_t size_of(ShapeKind kind);
 /// Is it one that the library takes: in range, no reversed box, no rotation or normal of zeros?
 bool is_valid(const Shape& shape);
+/// The squared length of the quaternion of an oriented box.
+std::int64_t norm_of(const Shape& box);
 /// Is (w, x, y, z) a quaternion that the library takes, of components below 2^17?
 bool is_rotation(const std::array<std::int64_t, 4>& turn);
 /// Is it a triangle without area, a flat box, a ray or segment of one point, or a ball without
