@@ -107,7 +107,7 @@ const SuiteRegistration registration({
 
 const SuiteRegistration registration_of_links({
     .name = "links",
-    .what = "the same in worlds with links, and whether there is a path, by the definition",
+    .what = "shortest paths in worlds with links, and whether there is one, by the definition",
     .examples = "  offgrid-verify links --count 1e5               the acceptance run\n"
                 "  offgrid-verify links --bug link-leads-back\n",
     .default_count = 20000,

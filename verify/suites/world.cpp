@@ -122,7 +122,9 @@ const SuiteRegistration registration({
 
 const SuiteRegistration registration_of_floors({
     .name = "floors",
-    .what = "the same of worlds of several floors, areas, seams and links of them",
+    .what =
+        "edits of worlds of several floors, their areas, seams and links, each compared with the "
+        "definition",
     .examples = "  offgrid-verify floors --count 1e6              the acceptance run\n"
                 "  offgrid-verify floors --bug seam-heat-stays\n",
     .default_count = 20000,
