@@ -63,7 +63,7 @@ std::optional<bool> meets(const Body& body, const Shape& other) {
 }  // namespace
 
 std::optional<bool> cgal_meets(const ShapePair& pair) {
-  const auto& [a, b] = pair;
+  const auto& [a, b, kind] = pair;
   if (is_degenerate(a) || is_degenerate(b)) return std::nullopt;
   if (a.kind == ShapeKind::box) return meets(box(a), b);
   if (a.kind != ShapeKind::triangle) return std::nullopt;
@@ -81,7 +81,7 @@ std::optional<bool> cgal_meets(const ShapePair& pair) {
 
 std::optional<bool> cgal_confirms_hit(const ShapePair& pair,
                                       const std::optional<testing::Ratio>& t) {
-  const auto& [a, b] = pair;
+  const auto& [a, b, kind] = pair;
   if (is_degenerate(a) || is_degenerate(b)) return std::nullopt;
   // CGAL 5.5 intersects a triangle and a ray in its plane that points away from it.
   if (!*cgal_meets(pair)) return !t;
