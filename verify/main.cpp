@@ -9,7 +9,6 @@
 #include "bugs_program.hpp"
 #include "command_line.hpp"
 #include "framework/oracle_name.hpp"
-#include "framework/steps.hpp"
 #include "framework/text_cases.hpp"
 #include "predicates/bugs.hpp"
 
@@ -150,9 +149,8 @@ int replay(const std::string& file) {
   if (bug != nullptr && !has_bugs) return become_verify_bugs(program, {"replay", file});
   const testing::BugOn on(bug);
   bool agrees = false;
-  const std::string wrong = saved.is_question              ? replay_question(*suite, saved, agrees)
-                            : suite->check_text != nullptr ? replay_text(*suite, saved, agrees)
-                                                           : replay_steps(*suite, saved, agrees);
+  const std::string wrong = saved.is_question ? replay_question(*suite, saved, agrees)
+                                              : replay_text(*suite, saved, agrees);
   if (!wrong.empty()) return unreadable(file, wrong);
   std::cout << (agrees ? "they agree" : "they disagree") << '\n';
   return agrees ? exit_ok : exit_disagreement;

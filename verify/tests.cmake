@@ -161,7 +161,7 @@ offgrid_verify_check_steps(no_sight 3 "there must be a step that asks" "suite wa
 offgrid_verify_check_steps(no_step 3 "line 5, column 5: there is no field 'zero' here"
                            "suite walks" ${offgrid_diagonal} "see zero")
 offgrid_verify_check_steps(no_suite 3 "the line 'suite' is missing" "point 0 0")
-offgrid_verify_check_steps(foreign_suite 3 "there is no suite 'hard' with steps" "suite hard"
+offgrid_verify_check_steps(foreign_suite 3 "there is no suite 'hard' with texts" "suite hard"
                            "point 0 0")
 offgrid_verify_check_steps(
   foreign_bug 3 "there is no bug 'cut-misses-inside' of the suite walks" "suite walks"

@@ -86,27 +86,6 @@ Point2 ProgramReader::point() {
   return *Point2::make(p.x, p.y);
 }
 
-ProgramWriter::ProgramWriter(std::uint8_t header)
-    : bytes_{header}, places_(places_of(header)), recent_(places_) {}
-
-void ProgramWriter::point(const Point2& point) {
-  const Grid2 p{point.x.raw(), point.y.raw()};
-  if (const std::size_t back = recent_.find(p); back < RecentPoints::count)
-    return byte(kind_of_earlier | back << 4);
-  recent_.add(p);
-  for (std::int64_t column = 0; column < places_.side; ++column) {
-    for (std::int64_t row = 0; row < places_.side; ++row) {
-      if (places_.at(column, row) == p)
-        return byte(0), byte(static_cast<std::size_t>(column | row << 4));
-    }
-  }
-  byte(kind_of_literal);
-  for (const std::int64_t v : {p.x, p.y}) {
-    for (int i = 0; i < 4; ++i)
-      byte(static_cast<std::size_t>(static_cast<std::uint32_t>(v) >> (8 * i) & 255));
-  }
-}
-
 void put_random_point(testing::Random& random, std::uint32_t swarm, Input& out) {
   std::size_t kind = static_cast<std::size_t>(random.between(0, 15));
   while ((swarm >> kind & 1) == 0) kind = static_cast<std::size_t>(random.between(0, 15));

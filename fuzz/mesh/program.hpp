@@ -1,4 +1,4 @@
-// Programs of the mesh targets: bytes, among which are points that are built from earlier ones.
+// Programs of bytes, as of scripts, among which are points that are built from earlier ones.
 //
 // A program begins with one byte that chooses a grid: few columns, a spacing of one unit or more,
 // somewhere in the range or at its ends. A point is one byte, four bits of kind and four of mode,
@@ -20,7 +20,6 @@
 #include "files.hpp"
 #include "offgrid/kernel/point.hpp"
 #include "support/random.hpp"
-#include "triangulation/plane.hpp"
 
 namespace offgrid::fuzz {
 
@@ -51,26 +50,11 @@ class ProgramReader {
   RecentPoints recent_;
 };
 
-/// Writes what ProgramReader reads: a shrunk case becomes an input again.
-class ProgramWriter {
- public:
-  explicit ProgramWriter(std::uint8_t header);
-  void byte(std::size_t value) { bytes_.push_back(static_cast<std::uint8_t>(value)); }
-  void point(const kernel::Point2& p);
-  const Input& bytes() const { return bytes_; }
-
- private:
-  Input bytes_;
-  Places places_;
-  RecentPoints recent_;
-};
-
 /// Bytes of a random point, of a few kinds only if `swarm` says which (a bit for each kind).
 void put_random_point(testing::Random& random, std::uint32_t swarm, Input& out);
 /// Some kinds, among them always the places of the grid and earlier points.
 std::uint32_t random_swarm(testing::Random& random);
 
-using testing::code_of;
 using testing::quoted;
 using testing::text_of;
 
@@ -78,7 +62,5 @@ using testing::text_of;
 std::string fingerprint(std::span<const std::uint8_t> bytes);
 /// The bytes in hexadecimal, as the first line of an explanation.
 std::string show_bytes(std::span<const std::uint8_t> bytes);
-
-using testing::triangulation::is_at_the_end_of_the_range;
 
 }  // namespace offgrid::fuzz

@@ -10,7 +10,7 @@
 
 #include "engine/counts.hpp"
 #include "framework/jobs.hpp"
-#include "framework/steps.hpp"
+#include "framework/suite.hpp"
 
 namespace offgrid::verify {
 
@@ -101,16 +101,6 @@ inline Table column_of(const Counts& counts, std::string name, std::string capti
   Table made{std::move(name), std::move(caption), std::move(headings), {}};
   for (const std::string& each : some) made.rows.push_back({each, counts[each]});
   return made;
-}
-
-/// Adds the cases and the time of jobs to the report, and the steps that fail, shrunk.
-inline void conclude(const CountedJobs<std::vector<Step>>& jobs, const char* suite_name,
-                     const SuiteOptions& options, const std::string& cell, Report& report) {
-  report.cases += jobs.cases();
-  report.seconds += jobs.seconds();
-  if (!jobs.failing()) return;
-  ++report.disagreement_count;
-  report_steps(*find_suite(suite_name), options, cell, *jobs.failing(), report);
 }
 
 /// The names of classes, as rows of a table.

@@ -19,7 +19,7 @@ class DomainSuite {
   using Case = typename D::Case;
 
   static Report run(const SuiteOptions& options) { return DomainSuite(options).run(); }
-  static StepVerdict check_text(const std::string& text) {
+  static TextVerdict check_text(const std::string& text) {
     return verdict_on<Case>(text, [](const Case& some) { return D::judge(some, {}); });
   }
   static constexpr const char* random_part = "random";

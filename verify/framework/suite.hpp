@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "bugs/bug.hpp"
-#include "engine/step.hpp"
 #include "framework/campaign.hpp"
 #include "framework/report.hpp"
 #include "framework/saved_case.hpp"
@@ -17,10 +16,8 @@
 
 namespace offgrid::verify {
 
-using testing::Step;
-
-/// A suite's verdict on a list of steps, or a text: unreadable, wrong, or neither.
-struct StepVerdict {
+/// A suite's verdict on a text: unreadable, wrong, or neither.
+struct TextVerdict {
   std::string unreadable;  ///< what is wrong with the case itself
   std::string expected;
   std::string found;
@@ -60,15 +57,9 @@ struct Suite {
   int rank = 0;                         ///< order in lists
   bool is_shared = false;               ///< does it know --shard?
   std::vector<std::string> parts = {};  ///< names of parts that can be run alone; may be empty
-  /// For a suite whose cases are lists of steps: the fault of one, and how it looks as a test.
-  /// Null: its cases are something else.
-  StepVerdict (*check_steps)(const std::vector<Step>&) = nullptr;
-  std::string (*show_steps)(const std::vector<Step>&) = nullptr;
-  /// The same for a suite whose cases are texts, as of check/engine/form.hpp.
-  StepVerdict (*check_text)(const std::string&) = nullptr;
-  /// Steps with smaller numbers that the suite finds wrong, too. Null: their numbers are
-  /// coordinates of the plane.
-  std::vector<Step> (*shrink_steps)(const std::vector<Step>&) = nullptr;
+  /// For a suite whose cases are texts (check/engine/form.hpp): the fault of one. Null: its cases
+  /// are something else.
+  TextVerdict (*check_text)(const std::string&) = nullptr;
 };
 
 struct SuiteRegistration {

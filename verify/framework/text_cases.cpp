@@ -8,7 +8,7 @@ namespace offgrid::verify {
 
 void report_text(const Suite& suite, const SuiteOptions& options, const std::string& cell,
                  const std::string& text, const std::string& shown, Report& report) {
-  const StepVerdict verdict = suite.check_text(text);
+  const TextVerdict verdict = suite.check_text(text);
   SavedCase saved{false, suite.name, name_of(options.bug)};
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) saved.add(line);
@@ -23,6 +23,7 @@ void report_text(const Suite& suite, const SuiteOptions& options, const std::str
 }
 
 std::string replay_text(const Suite& suite, const SavedCase& saved, bool& agrees) {
+  if (suite.check_text == nullptr) return "there is no suite '" + saved.suite + "' with texts";
   // Each line stands where it stands in the file, so that a complaint names it.
   std::string text;
   std::size_t number = 1;
@@ -30,7 +31,7 @@ std::string replay_text(const Suite& suite, const SavedCase& saved, bool& agrees
     for (; number < line.number; ++number) text += '\n';
     text += line.text;
   }
-  const StepVerdict verdict = suite.check_text(text);
+  const TextVerdict verdict = suite.check_text(text);
   if (!verdict.is_readable()) return verdict.unreadable;
   for (const SavedCase::Line& line : saved.lines) std::cout << line.text << '\n';
   agrees = verdict.agrees();

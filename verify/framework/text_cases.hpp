@@ -15,11 +15,11 @@ namespace offgrid::verify {
 
 /// The verdict on a text, by what find_fault(case) answers of its case.
 template <testing::CaseForm Case, class FindFault>
-StepVerdict verdict_on(const std::string& text, const FindFault& find_fault) {
+TextVerdict verdict_on(const std::string& text, const FindFault& find_fault) {
   const auto read = testing::read_form<Case>(text);
   if (const auto* wrong = std::get_if<std::string>(&read)) return {*wrong, "", ""};
   const auto fault = find_fault(std::get<Case>(read));
-  return fault ? StepVerdict{"", fault->expected, fault->found} : StepVerdict{};
+  return fault ? TextVerdict{"", fault->expected, fault->found} : TextVerdict{};
 }
 
 /// Saves the text and adds it to the report, which shows `shown` of it. The suite must have

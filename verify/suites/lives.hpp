@@ -53,7 +53,7 @@ std::optional<testing::Fault> fault_in_life(const testing::worlds::WorldProgram&
 }
 
 template <class Judge>
-StepVerdict verdict_on_life(const std::string& text) {
+TextVerdict verdict_on_life(const std::string& text) {
   return verdict_on<testing::worlds::WorldProgram>(text, fault_in_life<Judge>);
 }
 

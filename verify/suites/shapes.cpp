@@ -73,7 +73,7 @@ std::optional<Finding> find_fault(const ShapeProgram& program) {
   return std::nullopt;
 }
 
-StepVerdict check_text(const std::string& text) {
+TextVerdict check_text(const std::string& text) {
   return verdict_on<ShapeProgram>(text, find_fault);
 }
 

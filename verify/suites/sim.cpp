@@ -249,8 +249,6 @@ const SuiteRegistration registration({
     .run = run,
     .oracle = nullptr,
     .rank = 11,
-    .check_steps = nullptr,
-    .show_steps = nullptr,
 });
 
 }  // namespace

@@ -193,7 +193,7 @@ std::optional<testing::Finding> find_fault(const WalkProgram& program) {
   return testing::walks::Walks::judge(program, {});
 }
 
-StepVerdict check_text(const std::string& text) {
+TextVerdict check_text(const std::string& text) {
   return verdict_on<WalkProgram>(text, find_fault);
 }
 
