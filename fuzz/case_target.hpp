@@ -3,6 +3,7 @@
 // begin as a text does are choices of the domain's maker.
 #pragma once
 
+#include <algorithm>
 #include <cctype>
 #include <string>
 #include <string_view>
@@ -94,7 +95,22 @@ class CaseTarget final : public Target {
     const bool is_text =
         !input.empty() && (std::isprint(input[0]) != 0 || std::isspace(input[0]) != 0);
     if (!is_text) return testing::make_case<D>(testing::from_bytes(input)).made;
-    return testing::read_form<Case>(text_of_input(input));
+    return testing::read_form<Case>(without_heading(std::string(text_of_input(input))));
+  }
+  /// A case that offgrid-verify saved, with a blank for each character of its heading.
+  static std::string without_heading(std::string text) {
+    if (!text.starts_with("offgrid-verify ")) return text;
+    for (std::size_t begin = 0; begin < text.size();) {
+      const std::string_view line = std::string_view(text).substr(begin);
+      const bool is_of_heading =
+          begin == 0 || line.starts_with("suite ") || line.starts_with("bug ");
+      const std::size_t end = std::min(text.find('\n', begin), text.size());
+      if (!is_of_heading) break;
+      std::fill(text.begin() + static_cast<std::ptrdiff_t>(begin),
+                text.begin() + static_cast<std::ptrdiff_t>(end), ' ');
+      begin = end + 1;
+    }
+    return text;
   }
 
   std::string name_ = std::string("offgrid-fuzz-") + D::name;

@@ -17,8 +17,8 @@
 
 namespace offgrid::fuzz {
 
-/// Makes it another one near it, as the target says, or sets one to `most` bytes to random ones;
-/// the input has at least one.
+/// Changes the input to a similar one, as the target varies it, or replaces one to `most` of its
+/// bytes by random ones. Requires an input that is not empty.
 void vary(testing::Random& random, std::int64_t most, Input& input);
 
 class Shelf {

@@ -41,8 +41,8 @@ class Target {
 
   /// Begins a campaign, of the library under test: with the bug that is on, if one is.
   virtual void begin() {}
-  /// Runs an input, up to the first disagreement: its answer is in which part of the library. Adds
-  /// to `marks`, one for each class and saturating, how often the input reached the class.
+  /// Runs an input up to the first disagreement, and returns the part of the library where that is.
+  /// Adds to `marks`, one for each class and saturating, how often the input reached the class.
   virtual std::optional<std::string> run(std::span<const std::uint8_t> input,
                                          std::span<std::uint8_t> marks) = 0;
   /// Shrinks an input for which run has just told a disagreement.
@@ -55,8 +55,8 @@ class Target {
   /// The text that is printed when the process dies of an abort during run: a broken contract or a
   /// sanitizer's report.
   virtual std::string in_work(std::span<const std::uint8_t> input) const { return explain(input); }
-  /// A program of the byte code: what a fuzzer without coverage runs, and fresh blood for one that
-  /// has it.
+  /// A new random input: for a fuzzer without coverage, and beside the mutations of one that has
+  /// it.
   virtual Input random_program(testing::Random& random) const = 0;
 
   /// A new input near the given one. Nothing: any of its bytes may be changed.

@@ -28,10 +28,10 @@ CHECKS = {
     "tests": {"kernel", "museum"},
     "fuzz": {"cut", "edits", "ground", "predicates", "readers", "scripts", "scenes", "shapes",
              "snap", "walks", "worlds"},
-    "verify": {"cut", "exhaustive2d", "exhaustive3d", "floors", "ground", "hard", "host", "links",
-               "order", "path", "perturbation", "pose", "predicates", "ray3", "relations",
-               "scene", "sim", "snap", "steps", "surface", "triangle3", "triangulation",
-               "walk", "walks", "world"},
+    "verify": {"cut", "edits", "exhaustive2d", "exhaustive3d", "floors", "ground", "hard", "host",
+               "links", "order", "path", "perturbation", "pose", "predicates", "ray3", "relations",
+               "scene", "sim", "snap", "steps", "surface", "triangle3", "triangulation", "walk",
+               "walks", "world", "worlds"},
 }
 
 

@@ -134,11 +134,26 @@ std::string replay_question(const Suite& suite, const SavedCase& saved, bool& ag
 /// How this program was called.
 std::string program;
 
+/// The first suite whose texts begin as this one does; null: none.
+const Suite* suite_of_text(const SavedCase& saved) {
+  for (const SavedCase::Line& line : saved.lines) {
+    const std::string head = line.text.substr(0, line.text.find(' '));
+    if (head.empty() || head.front() == '#') continue;
+    for (const Suite& suite : all_suites()) {
+      if (suite.head == head) return &suite;
+    }
+    return nullptr;
+  }
+  return nullptr;
+}
+
 int replay(const std::string& file) {
   const auto loaded = load_case(file);
   if (const auto* error = std::get_if<std::string>(&loaded)) return unreadable(file, *error);
   const auto& saved = std::get<SavedCase>(loaded);
-  const Suite* suite = find_suite(saved.suite);
+  const Suite* suite = saved.suite.empty() ? suite_of_text(saved) : find_suite(saved.suite);
+  if (suite == nullptr && saved.suite.empty())
+    return unreadable(file, "it begins neither with a heading nor as a case of a suite does");
   if (suite == nullptr || (saved.is_question && suite->oracle == nullptr))
     return unreadable(file, "there is no suite '" + saved.suite.substr(0, 80) + "'");
   const testing::NamedBug* bug = testing::find_bug(saved.bug);

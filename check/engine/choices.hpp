@@ -1,4 +1,4 @@
-// Choices: where a maker of cases takes its decisions from. One maker serves every check:
+// Choices: the source of a maker's decisions. One maker of cases serves every check:
 //
 //   from_bytes   the bytes of a fuzzer; behind their end every choice is the first one
 //   from_seed    random choices, the same for the same seed on every machine
@@ -67,8 +67,8 @@ class Odometer {
   std::size_t place_ = 0;
 };
 
-/// Choices for which `fails` still holds: fewer of them, then smaller ones. It is asked so many
-/// times at most.
+/// Shrinks the choices while `fails` holds: first fewer of them, then smaller ones. Calls `fails`
+/// `tries` times at most.
 Choices::Made shrink_choices(Choices::Made found,
                              const std::function<bool(const Choices::Made&)>& fails,
                              std::size_t tries);

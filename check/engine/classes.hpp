@@ -63,7 +63,7 @@ struct ClassOf {
   consteval ClassOf(const char* name) : number(list.number_of(name)) {}
 };
 
-/// Counts one case more in marks, one for each class and saturating, which may be shorter.
+/// Adds one to the mark of the class, up to 255. Classes beyond the end of marks are ignored.
 inline void mark(std::span<std::uint8_t> marks, std::size_t number) {
   if (number < marks.size())
     marks[number] = static_cast<std::uint8_t>(std::min(marks[number] + 1, 255));
@@ -78,7 +78,7 @@ class ClassMarks {
   void count_if(bool is_it, ClassOf<list> which) {
     if (is_it) count(which);
   }
-  /// The class so many behind that one.
+  /// Counts the class `place` behind the first one.
   void count_behind(ClassOf<list> first, std::size_t place) { mark(marks_, first.number + place); }
 
  private:

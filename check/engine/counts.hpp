@@ -18,7 +18,7 @@ class Counts {
     const auto found = map.find(name);
     return found == map.end() ? 0 : found->second;
   }
-  /// The largest number seen, which is no sum.
+  /// Keeps the largest number seen under this name, instead of a sum.
   void see(std::string_view name, std::uint64_t number) {
     std::uint64_t& most = entry(most_, name);
     most = std::max(most, number);

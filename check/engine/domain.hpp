@@ -66,7 +66,7 @@ MadeCase<typename D::Case> make_case(std::uint64_t seed) {
 }
 
 inline constexpr std::string_view seed_line = "# seed ";
-/// The text of a case; of one that was made of a seed, with that in its first line.
+/// The text of a case. If it was made of a seed, its first line names the seed.
 template <class Case>
 std::string text_of_case(const Case& some, std::optional<std::uint64_t> seed = {}) {
   return (seed ? std::string(seed_line) + std::to_string(*seed) + "\n" : "") + form_of(some);
@@ -81,7 +81,7 @@ inline std::optional<std::uint64_t> seed_of(std::string_view text) {
   return is_one ? std::optional(seed) : std::nullopt;
 }
 
-/// A smaller case that still fails: by its choices, if it is that of a seed, then by its parts.
+/// A smaller case that still fails: by its choices, if it was made of the seed, then by its parts.
 template <Domain D, class Fails>
 typename D::Case shrink_case(typename D::Case found, std::optional<std::uint64_t> seed,
                              const Fails& fails) {

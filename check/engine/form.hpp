@@ -40,7 +40,7 @@ namespace offgrid::testing {
 template <class T>
 struct Form {};
 
-/// A row of a table of verbs. `item` is the letter of what it is about; 0: it is about none.
+/// A row of a table of verbs. `item` is the letter of the kind of item it acts on; 0: none.
 template <class Kind>
 struct Verb {
   std::string_view word;
@@ -80,7 +80,7 @@ struct IsOptional<std::optional<T>> : std::true_type {};
 }  // namespace detail
 template <class T>
 concept Listed = detail::IsList<T>::value;
-/// An array has a count that is always the same, and stands in [], too.
+/// An array has a fixed length, and stands in [], too.
 template <class T>
 concept Arrayed = detail::IsArray<T>::value;
 template <class T>
@@ -119,7 +119,7 @@ class FormWriter {
       text_ += '}';
     }
   }
-  /// Fields that have not their default, each with a blank in front unless it is the first one.
+  /// Writes the fields that differ from their defaults, with blanks between them.
   template <class T>
   void fields_of(const T& value) {
     Fields<T> fields{*this, value, {}};

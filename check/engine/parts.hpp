@@ -1,7 +1,7 @@
 // Parts of a case, found by its form (form.hpp): its lists, its points and its plain fields. A case
-// is shrunk and varied by them, whatever its language. A type of fields that is more than a number
-// or a name may say itself how: vary_value(field, choices), and shrink_value(field, fails), where
-// fails(other) is whether the case still fails with another value.
+// is shrunk and varied by them, whatever its language. The type of a field that is more than a
+// number or a name may say how this is done: vary_value(field, choices), and shrink_value(field,
+// fails), where fails(other) is whether the case still fails with another value.
 #pragma once
 
 #include <cstdint>

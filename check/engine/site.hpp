@@ -1,4 +1,4 @@
-// A point on the map as plain numbers, of which every one may be off the grid.
+// A point on the map as plain numbers, which may be out of the range of the grid.
 #pragma once
 
 #include <compare>

@@ -39,12 +39,12 @@ class TextReader {
   bool at_end_of_line();
   /// Takes the character, if it is the next one behind blanks.
   bool take(char c);
-  /// The same; if it is not, that is a fault. Brackets are counted.
+  /// Takes the character; it is a fault if another one is next. Brackets are counted.
   void expect(char c);
   std::string word();
   /// A whole number of [low, high].
   std::int64_t number(std::int64_t low, std::int64_t high);
-  /// The same without a sign.
+  /// A whole number of [0, high], without a sign.
   std::uint64_t natural(std::uint64_t high);
 
  private:

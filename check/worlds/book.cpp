@@ -28,7 +28,7 @@ void change(Items& items, const WorldStep& step, const Plan& plan) {
     items[step.number] = plan;
   } else if (step.removes()) {
     items.erase(step.number);
-  } else {
+  } else {  // enable or disable
     items.at(step.number).is_enabled = step.enables();
   }
 }
@@ -248,7 +248,12 @@ std::optional<Fault> play(MeshLife& life, const WorldStep& step) {
     case Kind::undo: return life.roll_back(1);
     case Kind::roll_back: return life.roll_back(step.number);
     case Kind::restore: return life.restore();
-    default: break;
+    case Kind::ask:
+    case Kind::add_seam:
+    case Kind::put_seam:
+    case Kind::remove_seam:
+    case Kind::enable_seam:
+    case Kind::disable_seam: break;
   }
   return std::nullopt;
 }

@@ -26,7 +26,7 @@ class AreaBook {
       : frame_(frame), journal_limit_(journal_limit) {}
   explicit AreaBook(const WorldProgram& program) : AreaBook(program.frame, program.journal_limit) {}
 
-  /// Is the area, the seam or the link there, is there something to commit, was there so much?
+  /// Can the step be done: does its item exist, is there something to commit or to take back?
   /// Checks leave out a step that makes no sense.
   bool makes_sense(const WorldStep& step) const;
   /// Does a step that makes sense. False: it must be refused; then an edit's changes are forgotten.

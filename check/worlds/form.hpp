@@ -104,6 +104,8 @@ constexpr auto verbs(Form<WorldStep>) {
                     Verb{"enable", 'l', Kind::enable_link},
                     Verb{"disable", 'l', Kind::disable_link}};
 }
+static_assert(verbs(Form<WorldStep>{}).size() ==
+              static_cast<std::size_t>(WorldStep::Kind::disable_link) + 1);
 template <class F>
 void fields(F& f, Form<WorldStep>, WorldStep::Kind kind) {
   const WorldStep step{.kind = kind};

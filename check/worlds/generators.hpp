@@ -30,7 +30,7 @@ struct WorldClass {
   Kind kind;
   std::int64_t low_side, high_side;  ///< a world's side is one of these or between
   std::size_t areas;                 ///< about so many
-  std::uint32_t floors = 1;          ///< so many at most; a world has two if it is more than one
+  std::uint32_t floors = 1;          ///< the most; at least two if it is above one
   std::size_t links = 0;             ///< about so many
   bool has_seams = true;             ///< of several floors
 };
@@ -50,7 +50,7 @@ class WorldGenerator {
   WorldGenerator(const WorldClass& which, std::uint64_t seed);
   const WorldFrame& frame() const { return frame_; }
   std::uint32_t journal_limit() const { return journal_limit_; }
-  /// The next actions, up to an edit, an undo or a way back.
+  /// The next steps, up to a commit, an undo or a roll-back, which is among them.
   std::vector<WorldStep> next(const AreaBook& book) {
     return next(book.next(), book.undoable(), book.next_seams(), book.next_links());
   }
@@ -95,7 +95,7 @@ class WorldGenerator {
   std::uint32_t journal_limit_ = 0;
   std::size_t wanted_areas_ = 0;
   std::uint32_t next_number_ = 1, next_seam_ = 1, next_link_ = 1;
-  // As they will be after these actions.
+  // The items as they will be after these steps.
   std::vector<std::pair<std::uint32_t, SeamPlan>> seams_;
   std::vector<std::pair<std::uint32_t, LinkPlan>> links_;
   Spot middle_;                           ///< of bundles

@@ -11,9 +11,8 @@
 
 namespace offgrid::testing::worlds {
 
-/// The fault of the world: what it shows, by the definition (worlds/stack_definition.hpp), or a
-/// digest that differs from that of a world with the same areas under other ids. Empty if nothing
-/// is.
+/// The fault of the world, or "": it differs from its definition (worlds/stack_definition.hpp), or
+/// its digest from that of a world with the same areas under other ids.
 std::string find_world_fault(const navmesh::World& world);
 
 /// The fault of the finder's answer, by the definition (paths/definition.hpp), or that it

@@ -45,7 +45,7 @@ class LibraryMesh {
   bool restore();
   std::size_t keep_mark();
 
-  /// The digest, and what it is after each edit that can be taken back is, the last one first. The
+  /// The digest now, and as it is when the last edit is undone, the one before, and so on. The
   /// mesh stays as it is.
   std::vector<DigestWords> history() const;
   /// By agent.

@@ -55,7 +55,7 @@ class LibraryWorld final : public ShownWorld {
 
   /// Keeps a mark of the state; the number by which to call it.
   std::size_t keep_mark();
-  /// How many edits were done since that mark; none if it is refused.
+  /// The number of edits since that mark, or nothing if the mark is refused.
   std::optional<std::size_t> edits_since(std::size_t mark) const;
   std::uint64_t version() const { return world_->version(); }
 
@@ -106,7 +106,7 @@ class LibraryWorld final : public ShownWorld {
   AgentStep advance(const ViewPlan& without, std::int64_t distance);
   AgentStep slide(const ViewPlan& without, const kernel::Point2& target, std::int64_t distance);
 
-  /// Keeps the shortest path in the whole world, if there is one; of many the first ones go.
+  /// Keeps the shortest path in the whole world, if there is one. Drops the oldest of too many.
   void keep_path(const FloorPlace& from, const FloorPlace& to);
   /// The kept paths. Forgets those that are broken or perhaps shorter now; all of them, if several
   /// edits were taken back at once or a snapshot was restored.
@@ -118,7 +118,7 @@ class LibraryWorld final : public ShownWorld {
   /// Moves all agents; answers in the order in which they were put.
   std::vector<AgentStep> step_crowd(const ViewPlan& without);
 
-  // Only meshes answer this: one is made of the world.
+  // Only a NavMesh answers this, so one is made of the world.
   /// Does a path lead from one place to the other, in the whole world?
   bool is_reachable(const FloorPlace& from, const FloorPlace& to) const;
 

@@ -6,7 +6,7 @@
 
 namespace offgrid::testing::worlds {
 
-/// Edits of a world, of floors and links in one of three cases each, and questions after them.
+/// Edits of a world, with questions after them. One of three has floors, one of three has links.
 WorldProgram make_worlds(Choices& choices);
 
 /// One of all worlds of an area with three corners, or a barrier, in a square of two units, with a

@@ -66,7 +66,7 @@ class WorldMarks : ClassMarks<world_class_list> {
   LibraryWorld& world_;
   WorldPicture picture_;
   std::vector<AreaPlan::Loop> last_loops_;
-  std::set<kernel::Point2> corners_before_;  ///< the edit
+  std::set<kernel::Point2> corners_before_;  ///< the corners before the edit
   int changes_ = 0;
 };
 

@@ -20,7 +20,7 @@ enum class Meeting : std::uint8_t {
   same_outline,
 };
 
-/// All that hold of the two, each once. Of areas with the same loops, the last one only.
+/// All meetings of the two areas, each once. Of areas with the same loops, the last kind only.
 std::vector<Meeting> meetings_of(const AreaPlan& a, const AreaPlan& b);
 
 }  // namespace offgrid::testing::worlds

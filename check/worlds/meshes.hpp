@@ -39,7 +39,7 @@ class MeshLife {
 
   std::optional<Fault> commit();
   std::optional<Fault> roll_back(std::size_t edits);
-  /// Goes on with a mesh made of a snapshot. Planned changes go first: then it does nothing.
+  /// Goes on with a mesh made of a snapshot. Does nothing while changes are planned.
   std::optional<Fault> restore();
 
   /// As they will be after the next commit.

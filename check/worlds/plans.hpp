@@ -72,7 +72,7 @@ struct ViewPlan {
 struct WorldFrame {
   kernel::Point2 low{}, high{};
   GroundPlan ground;
-  std::int32_t margin = 1;  ///< the mesh is wider by so much, on each side
+  std::int32_t margin = 1;  ///< the mesh is wider by this, on each side
   std::uint32_t floors = 1;
 
   bool holds(const kernel::Point2& p) const {
@@ -104,7 +104,7 @@ struct WorldPicture {
   DigestWords digest{};
 };
 
-/// The numbers of a large world that are quickly told.
+/// The counts and the digest of a world, which are cheap to obtain.
 struct WorldSize {
   std::size_t vertices = 0, faces = 0, segments = 0;
   DigestWords digest{};
@@ -161,8 +161,7 @@ class ShownWorld {
 
 class LibraryWorld;
 
-/// Larger than all ids of areas, seams or links with smaller numbers, which add() gives one after
-/// the other.
+/// An id for put(): larger than all that add() gives to items with smaller numbers.
 inline std::uint32_t id_of_put(std::uint32_t area) { return 1000 * area; }
 
 }  // namespace offgrid::testing::worlds

@@ -14,7 +14,7 @@ namespace offgrid::testing::worlds {
 class MeshLife;
 
 struct WorldStep {
-  /// Changes of the next edit, edits, and a question.
+  /// Changes of areas stand before commit and those of links last: has_area() and its like compare.
   enum class Kind : std::uint8_t {
     add,
     put,
@@ -57,7 +57,7 @@ struct WorldStep {
   bool has_seam_plan() const { return kind == Kind::add_seam || kind == Kind::put_seam; }
   bool has_link() const { return kind >= Kind::add_link; }
   bool has_link_plan() const { return kind == Kind::add_link || kind == Kind::put_link; }
-  /// The kind of what a change is of.
+  /// The kind of item that the change concerns.
   ItemKind item() const {
     return has_link() ? ItemKind::link : has_seam() ? ItemKind::seam : ItemKind::area;
   }
@@ -98,9 +98,9 @@ struct StepAnswer {
   std::uint32_t id = 0;  ///< of an area, a seam or a link that the step brings
   WorldReport report;    ///< of a commit and an undo
 };
-/// Does the step to the world. A question is none of its business.
+/// Does the step to the world. Questions are left out.
 StepAnswer play(LibraryWorld& world, const WorldStep& step);
-/// The same for a mesh, which knows no put of an area, no seam and no question.
+/// Does the step to a mesh: a put of an area adds one, and seams and questions are left out.
 std::optional<Fault> play(MeshLife& life, const WorldStep& step);
 
 }  // namespace offgrid::testing::worlds

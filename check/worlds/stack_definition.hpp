@@ -2,7 +2,7 @@
 // the heat that seams share, and the surface that they make of the floors.
 //
 // Let a pixel be hot on a floor. Then it is hot on every floor that a seam through the pixel leads
-// to, and so on: the least set of which that is true. Who steps over an edge goes over the lines of
+// to, and so on: the smallest set for which this holds. A step over an edge crosses the lines of
 // seams along it from left to right; at each the side decides, and the walk goes on behind this
 // line on the other floor. When no line is left, the face right of the edge there is the neighbour.
 #pragma once

@@ -37,8 +37,8 @@ class StateBook {
     largest_put = std::max(largest_put, id);
   }
 
-  // The effect of the last call, and the fault now; empty if nothing is. So many edits can be taken
-  // back.
+  // Each notes the effect of the last call and answers the fault; empty: none. `undoable` edits can
+  // be taken back.
   std::string committed(LibraryWorld& world, std::size_t undoable) {
     for (auto& [largest, largest_put] : ids_) largest = std::max(largest, largest_put);
     forget_put();

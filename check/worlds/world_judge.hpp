@@ -56,7 +56,7 @@ class WorldJudge {
   Complaint check_content(const DigestWords& digest);
   Complaint check_report(const Areas& before, const WorldReport& report);
   Complaint check_snap_report(const WorldReport& report) const;
-  /// Is it a refusal for a reason that there is?
+  /// Is the refusal's reason one of those that apply?
   Complaint check_refusal() const;
   Complaint check_rebuild();
 

@@ -136,7 +136,8 @@ Suite suite_of(const char* what, const char* examples, std::uint64_t default_cou
           .rank = rank,
           .is_shared = true,
           .parts = {Runner::random_part, Runner::smallest_part},
-          .check_text = Runner::check_text};
+          .check_text = Runner::check_text,
+          .head = head_of(testing::Form<typename D::Case>{})};
 }
 
 }  // namespace offgrid::verify

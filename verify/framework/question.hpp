@@ -1,5 +1,5 @@
-// Question: a predicate as the suites ask it: that of the table of check/predicates, with when a
-// case counts as a tie, and how arguments that are no points are made.
+// Question: a predicate of the table in check/predicates, as the suites ask it. It adds which cases
+// count as ties, and how arguments that are no points are made.
 #pragma once
 
 #include <span>

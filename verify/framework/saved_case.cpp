@@ -49,17 +49,15 @@ std::variant<SavedCase, std::string> load_case(const std::string& path) {
   SavedCase::Line line{1, ""};
   std::getline(in, line.text);
   saved.is_question = line.text == question_heading;
-  if (!saved.is_question && line.text != steps_heading) {
-    return "the first line is not '" + std::string(question_heading) + "' or '" +
-           std::string(steps_heading) + "'";
-  }
+  const bool has_heading = saved.is_question || line.text == steps_heading;
+  if (!has_heading) saved.lines.push_back(line);
   for (std::string wrong; ++line.number, std::getline(in, line.text);) {
-    if (!line.text.empty() && !take(line, "suite", saved.suite, wrong) &&
-        !take(line, "bug", saved.bug, wrong))
-      saved.lines.push_back(line);
+    const bool is_of_heading = has_heading && (take(line, "suite", saved.suite, wrong) ||
+                                               take(line, "bug", saved.bug, wrong));
+    if (!line.text.empty() && !is_of_heading) saved.lines.push_back(line);
     if (!wrong.empty()) return wrong;
   }
-  if (saved.suite.empty()) return "the line 'suite' is missing";
+  if (has_heading && saved.suite.empty()) return "the line 'suite' is missing";
   return saved;
 }
 

@@ -1,5 +1,6 @@
 // Saved cases: small text files that `offgrid-verify replay FILE` asks again, and anybody can read.
-// A heading says what the case is; lines `suite` and perhaps `bug` say whose; the others are it.
+// A heading says what the case is; lines `suite` and perhaps `bug` say whose; the others are it. A
+// text of a case without a heading, as fuzz programs write it, is one, too.
 #pragma once
 
 #include <cstddef>
@@ -19,8 +20,8 @@ struct SavedCase {
   };
 
   bool is_question = false;  ///< of a predicate; else a list of steps
-  std::string suite;
-  std::string bug;  ///< may be empty
+  std::string suite;  ///< empty: the text has no heading, and its first word says whose it is
+  std::string bug;    ///< may be empty
   std::vector<Line> lines{};
 
   void add(const std::string& text) { lines.push_back({0, text}); }

@@ -60,6 +60,7 @@ struct Suite {
   /// For a suite whose cases are texts (check/engine/form.hpp): the fault of one. Null: its cases
   /// are something else.
   TextVerdict (*check_text)(const std::string&) = nullptr;
+  std::string_view head{};  ///< first word of texts that are asked again without a heading
 };
 
 struct SuiteRegistration {

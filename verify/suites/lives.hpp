@@ -1,14 +1,14 @@
 // Lives: random worlds (check/worlds/generators.hpp) and their edits, one after the other, with
 // questions between them, up to the first step that is wrong. Suites of lives differ in their
-// judge, which is what they ask of:
+// judge, which must have:
 //
-//   class Judge {
-//    public:
-//     void start(const WorldProgram& program);
-//     std::optional<testing::Fault> apply(const WorldStep& step);  // what makes no sense is left
-//     out const AreaBook& book() const; WorldStep question(Random& random);  // if the suite asks
-//     Counts counts() const;
-//   };
+//   void start(const WorldProgram& program);
+//   std::optional<testing::Fault> apply(const WorldStep& step);
+//   const AreaBook& book() const;
+//   Counts counts() const;
+//   WorldStep question(Random& random);
+//
+// apply() leaves out what makes no sense. Only suites that ask need question().
 #pragma once
 
 #include <string>

@@ -262,6 +262,7 @@ const SuiteRegistration triangles({
     .is_shared = true,
     .parts = {"grid", "random", "constructed"},
     .check_text = check_text,
+    .head = head_of(testing::Form<ShapeProgram>{}),
 });
 
 const SuiteRegistration rays({
