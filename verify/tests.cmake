@@ -191,9 +191,9 @@ offgrid_verify_check_steps(no_shape 3 "line 4, column 7: there is no shape 'sphe
                            "suite triangle3" "shapes" "ask b=sphere[1 1 2]")
 offgrid_verify_check_steps(no_good_shape 3 "'ask b=ball.1 1 2 -1.' has a shape out of range"
                            "suite triangle3" "shapes" "ask b=ball[1 1 2 -1]")
-offgrid_verify_check_steps(one_shape 3 "there must be pairs" "suite ray3" "ray 0 0 0 1 0 0")
-offgrid_verify_check_steps(no_pair 3 "nobody asks whether a ball" "suite triangle3" "ball 1 1 2 2"
-                           "ball 1 1 2 2")
+offgrid_verify_check_steps(no_shapes 3 "there must be a pair of shapes" "suite ray3" "shapes")
+offgrid_verify_check_steps(no_pair 3 "nobody asks whether a ball" "suite triangle3" "shapes"
+                           "ask a=ball[1 1 2 2] b=ball[1 1 2 2]")
 set(offgrid_cart
     "scene meshes=[{vertices=[[0 0 0] [4 0 0] [0 4 0]] triangles=[[0 1 2]] tree=wide-bvh}]"
     "create mesh=0 position=[5 0 0] turn=[2 0 0 1]" "add model=0"
