@@ -279,8 +279,8 @@ class Maker {
     const Limits limits = limits_of(Argument::ray_parameter, 0);
     if (kind == 7) {
       for (int i = 0; i < 2; ++i) {
-        const auto low = static_cast<Number>(c_.below(UINT64_MAX));
-        const Number v = c_.between(INT64_MIN / 2, INT64_MAX / 2) * (Number{1} << 64) + low;
+        const auto high = static_cast<std::int64_t>(c_.below(UINT64_MAX));
+        const Number v = high * (Number{1} << 64) + static_cast<Number>(c_.below(UINT64_MAX));
         push(limits.hold(v) ? v : limits.low);
       }
     } else if (kind >= 4 && written_ >= 2) {
