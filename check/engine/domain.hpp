@@ -13,7 +13,8 @@
 //     static std::vector<ClassGroup> classes();
 //   };
 //
-// The judge marks the classes that it meets while it looks.
+// The judge marks the classes that it meets while it looks. A domain whose cases are fast to judge
+// says how many of them shrinking may take: `tries`.
 #pragma once
 
 #include <charconv>
@@ -87,6 +88,7 @@ typename D::Case shrink_case(typename D::Case found, std::optional<std::uint64_t
                              const Fails& fails) {
   constexpr std::size_t tries = 300;  // most of a case is left out by its parts
   std::size_t left = 2000;            // a case takes milliseconds
+  if constexpr (requires { D::tries; }) left = D::tries;
   using Case = typename D::Case;
   const auto still_fails = [&](Case some) { return settle(some).empty() && fails(some); };
   if (seed) {

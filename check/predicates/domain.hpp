@@ -22,6 +22,7 @@ struct Predicates {
   static constexpr auto name = "predicates";
   static constexpr auto header = "predicates/domain.hpp";
   static constexpr auto type = "offgrid::predicates::Predicates";
+  static constexpr std::size_t tries = 100'000;
 
   static Case make(testing::Choices& choices);
   /// One question, whose numbers are 0, 1 or 2.
