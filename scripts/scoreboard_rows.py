@@ -222,9 +222,12 @@ ROWS = [
         "edits",
         Plan(40_000, [verify("world", "--count", "20000"), verify("sim", "--count", "20000")]),
         Plan(3_000_000, seeds(2, "world", "--count", "5e5") + seeds(2, "sim", "--count", "1e6"))),
-    Row("R10", "snap rounding of two segments of the 6x6 grid, with every third one", "pairs",
-        Plan(2_400, [verify("snap", "--part", "smallest", "--count", "2400")]),
-        Plan(198_135, parts(4, "snap", "--part", "smallest"))),
+    Row("R10", "snap rounding of two segments of the 6x6 grid, with every third one, and of random "
+        "segments", "programs",
+        Plan(22_400, [verify("snap", "--part", "smallest", "--count", "2400"),
+                      verify("snap", "--part", "random", "--count", "20000")]),
+        Plan(2_198_135, parts(4, "snap", "--part", "smallest") +
+             seeds(2, "snap", "--part", "random", "--count", "1e6"))),
     Row("R11", "answers that follow from each other", "cases",
         Plan(45_000_000, [verify("relations", "--count", "4.5e7")]),
         Plan(4_500_000_000, seeds(4, "relations", "--count", "1.125e9"))),

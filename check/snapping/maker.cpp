@@ -86,7 +86,7 @@ SnapProgram make_bulk(Choices& c) {
   }
   if (made.steps.empty()) return made;
   SnapStep more = made.steps.front();
-  while (made.steps.size() < many || more.kind == Kind::add) {
+  while (made.steps.size() < many || more.kind == Kind::remove) {
     more.kind = more.kind == Kind::add ? Kind::remove : Kind::add;
     made.steps.push_back(more);
   }
@@ -149,10 +149,11 @@ std::vector<SnapStep> all_segments() {
 }  // namespace
 
 SnapProgram make_snap(Choices& choices) {
-  switch (choices.below(64)) {
-    case 61: return make_bulk(choices);
-    case 62: return make_stack(choices, choices.chance(1, 16));
-    case 63: return choices.chance(1, 4) ? make_crowd(choices) : make_bulk(choices);
+  switch (choices.below(32)) {
+    case 28:
+    case 29: return make_bulk(choices);
+    case 30: return make_stack(choices, choices.chance(1, 16));
+    case 31: return choices.chance(1, 4) ? make_crowd(choices) : make_stack(choices, false);
     default: return Maker(choices).run();
   }
 }

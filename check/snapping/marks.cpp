@@ -83,7 +83,7 @@ void SnapMarks::see(const std::vector<SegmentUse>& edit, const SnapBook& before,
 
 void SnapMarks::see_use(const SegmentUse& use, const SnapBook& before, const SnapBook& after) {
   const std::int64_t was = uses_of(before, use), is = uses_of(after, use);
-  if (was == 0 && is == 0) return count("edit: comes and goes in one edit");
+  if (was == 0 && is == 0) return count_if(use.change != 0, "edit: comes and goes in one edit");
   const bool is_again = was > 0 && use.change > 0;
   count_if(is_again && use.a < use.b, "edit: used again");
   count_if(is_again && use.b < use.a, "edit: used again, the other way");
