@@ -55,7 +55,7 @@ class Maker {
 
   CutProgram run() {
     std::int64_t left = c_.between(1, 8);
-    if (c_.chance(1, 64)) left *= 5;
+    if (c_.chance(1, 64)) left *= c_.chance(1, 16) ? 12 : 5;
     for (; left > 0; --left) made_.acts.push_back(c_.chance(1, 64) ? small_line(c_) : update());
     return std::move(made_);
   }

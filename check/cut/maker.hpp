@@ -7,7 +7,7 @@
 namespace offgrid::testing::cut {
 
 /// Updates whose corners come from earlier ones and from crossings of earlier sides, now and then
-/// many, and a line here and there.
+/// many, up to 96, and a line here and there.
 CutProgram make_cuts(Choices& choices);
 
 /// One of all lines through two points of the half grid, with one of all triangles of the 3x3 grid,
