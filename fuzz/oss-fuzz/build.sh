@@ -28,6 +28,10 @@ for target in $targets; do
     cp "$source/fuzz/dict/$target.dict" "$OUT/$name.dict"
   fi
   # An input is a short program: its oracles are slow, and all there is to find is found by short
-  # ones.
-  printf '[libfuzzer]\nmax_len = 256\nentropic = 0\n' >"$OUT/$name.options"
+  # ones. A text is longer than bytes that say the same.
+  case $target in
+    readers | scripts) length=256 ;;
+    *) length=32768 ;;
+  esac
+  printf '[libfuzzer]\nmax_len = %s\nentropic = 0\n' "$length" >"$OUT/$name.options"
 done
