@@ -9,11 +9,7 @@
 //
 // and, if it has more to say:
 //
-//   begin()                    begins anew, with the bug that is on
-//   must_fail, group_note(group), statistics()  as those of Target
 //   answer(program)            the library's answer in words
-//   tidied(program)            the program as it comes back from its bytes
-//   picture_of(program, finding)
 //   brought_together(program, fails)  shrinks what is more than lists and points
 #pragma once
 
@@ -36,13 +32,6 @@ class ProgramTarget final : public Target {
   const char* summary() const override { return Domain::summary; }
   std::span<const ClassGroup> groups() const override { return groups_; }
 
-  bool must_fail() const override {
-    return requires { Domain::must_fail; };
-  }
-  void begin() override {
-    if constexpr (requires { domain_.begin(); }) domain_.begin();
-  }
-
   std::optional<std::string> run(std::span<const std::uint8_t> input,
                                  std::span<std::uint8_t> marks) override {
     const auto finding = domain_.judge(Domain::read(input), marks);
@@ -59,7 +48,7 @@ class ProgramTarget final : public Target {
                 std::to_string(Domain::size_of(found)) + " " + Domain::unit + " needed\n" +
                 domain_.explain(small) + describe(*last) + "as a test:\n\n" +
                 domain_.test_of(small) + "\n",
-            Domain::write(small), picture_of(small, *last)};
+            Domain::write(small), ""};
   }
 
   std::string explain(std::span<const std::uint8_t> input) const override {
@@ -73,35 +62,15 @@ class ProgramTarget final : public Target {
     return show_bytes(input) + Domain::explain(program) + domain_.test_of(program);
   }
   Input random_program(testing::Random& random) const override { return Domain::random(random); }
-  std::string group_note(std::size_t group) const override {
-    if constexpr (requires { domain_.group_note(group); }) return domain_.group_note(group);
-    return {};
-  }
-  std::string statistics() const override {
-    if constexpr (requires { domain_.statistics(); }) return domain_.statistics();
-    return {};
-  }
 
  private:
   Program shrunk(const Program& found) {
-    const auto fails = [this](const Program& some) {
-      return domain_.judge(tidied(some), {}).has_value();
-    };
+    const auto fails = [this](const Program& some) { return domain_.judge(some, {}).has_value(); };
     if constexpr (requires { domain_.brought_together(found, fails); }) {
       return domain_.brought_together(found, fails);
     } else {
-      return tidied(testing::shrunk(found, fails));
+      return testing::shrunk(found, fails);
     }
-  }
-  template <class Found>
-  std::string picture_of(const Program& some, const Found& finding) const {
-    if constexpr (requires { domain_.picture_of(some, finding); })
-      return domain_.picture_of(some, finding);
-    return {};
-  }
-  Program tidied(const Program& some) const {
-    if constexpr (requires { domain_.tidied(some); }) return domain_.tidied(some);
-    return some;
   }
 
   std::string name_;

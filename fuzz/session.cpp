@@ -67,7 +67,6 @@ Session::Session(const std::string& bug) : bug_(bug), marks_(class_count()) {
     return;
   }
   if (named != nullptr) testing::current_bug = named->bug;
-  target().begin();
 }
 
 bool Session::expects_finding() const { return target().must_fail() || !bug_.empty(); }

@@ -45,11 +45,9 @@ std::string class_name(std::size_t index) {
 std::string table(const Tally& tally, std::uint64_t quota, std::vector<std::string>& missing) {
   std::string text;
   std::size_t index = 0;
-  const std::span<const ClassGroup> groups = target().groups();
-  for (std::size_t i = 0; i < groups.size(); ++i) {
-    const std::string note = target().group_note(i);
-    text += (note.empty() ? groups[i].name : padded(groups[i].name, 60) + note) + "\n";
-    for (const std::string& name : groups[i].classes) {
+  for (const ClassGroup& group : target().groups()) {
+    text += group.name + "\n";
+    for (const std::string& name : group.classes) {
       const std::uint64_t count = tally.classes[index];
       text += "    " + padded(name, 56) + right(grouped(count), 13);
       if (count < quota) {
@@ -60,7 +58,7 @@ std::string table(const Tally& tally, std::uint64_t quota, std::vector<std::stri
       ++index;
     }
   }
-  return text + progress(tally) + "\n" + target().statistics();
+  return text + progress(tally) + "\n";
 }
 
 std::string progress(const Tally& tally) {

@@ -20,7 +20,7 @@ using testing::mark;
 
 /// A finding, shrunk, for the reader.
 struct Report {
-  std::string text;  ///< what was found, and a GoogleTest case that needs only the library
+  std::string text;  ///< what was found, and a GoogleTest case
   Input input;       ///< the smallest input found that shows it
   std::string svg;   ///< a picture of it; empty: it has none
 };
@@ -39,8 +39,6 @@ class Target {
   /// The groups of classes, in an order that stays; marks count their classes one after the other.
   virtual std::span<const ClassGroup> groups() const = 0;
 
-  /// Begins a campaign, of the library under test: with the bug that is on, if one is.
-  virtual void begin() {}
   /// Runs an input up to the first disagreement, and returns the part of the library where that is.
   /// Adds to `marks`, one for each class and saturating, how often the input reached the class.
   virtual std::optional<std::string> run(std::span<const std::uint8_t> input,
@@ -64,10 +62,6 @@ class Target {
                                       testing::Random& /*random*/) const {
     return std::nullopt;
   }
-
-  /// For the table: a line's end behind the name of a group, and lines at the end.
-  virtual std::string group_note(std::size_t /*group*/) const { return {}; }
-  virtual std::string statistics() const { return {}; }
 };
 
 /// Each program defines it.
