@@ -45,7 +45,7 @@ std::optional<Site> crossing(const Ends& s, const Ends& t, WorldOracle oracle) {
               s.first.y + floor_of(two * part * Wide{s.second.y - s.first.y} + half, two * whole)};
 }
 
-/// Where a moving coordinate, from 0 to `way`, is in [low, high): the times are fractions over
+/// Where a moving coordinate, from 0 to `last`, is in [low, high): the times are fractions over
 /// `scale`, with or without their end points.
 struct Times {
   std::int64_t scale = 1;
@@ -55,14 +55,14 @@ struct Times {
   bool is_never = false;
 };
 
-Times times_in(std::int64_t way, std::int64_t low, std::int64_t high, bool with_low) {
-  if (way == 0) {
+Times times_in(std::int64_t last, std::int64_t low, std::int64_t high, bool with_low) {
+  if (last == 0) {
     const bool is_inside = (low < 0 || (low == 0 && with_low)) && high > 0;
     return {.is_always = is_inside, .is_never = !is_inside};
   }
-  if (way > 0)
-    return {.scale = way, .from = low, .to = high, .with_from = with_low, .with_to = false};
-  return {.scale = -way, .from = -high, .to = -low, .with_from = false, .with_to = with_low};
+  if (last > 0)
+    return {.scale = last, .from = low, .to = high, .with_from = with_low, .with_to = false};
+  return {.scale = -last, .from = -high, .to = -low, .with_from = false, .with_to = with_low};
 }
 
 bool meets_unit_interval(const Times& t) {

@@ -84,13 +84,13 @@ std::vector<Point2> constrained_neighbours(const Triangulation& t, VertexId v) {
 /// How a new constraint u-v meets the pieces of others, each way once. What it runs along is told
 /// by constrain.
 std::array<bool, 4> meetings_of(const Triangulation& t, VertexId u, VertexId v) {
-  bool at_end = false, at_middle = false, in_line = false, on_way = false;
+  bool at_end = false, at_middle = false, in_line = false, on_path = false;
   const Point2 a = t.point(u), b = t.point(v);
   for (const VertexId w : t.mesh().vertices()) {
     const std::vector<Point2> others = constrained_neighbours(t, w);
     if (others.empty()) continue;
     if (w != u && w != v) {
-      on_way = on_way || kernel::on_segment(a, b, t.point(w));
+      on_path = on_path || kernel::on_segment(a, b, t.point(w));
       continue;
     }
     const Point2 here = t.point(w), there = w == u ? b : a;
@@ -102,7 +102,7 @@ std::array<bool, 4> meetings_of(const Triangulation& t, VertexId u, VertexId v) 
         at_middle = at_middle || kernel::on_segment(others[i], others[j], here);
     }
   }
-  return {at_end, at_middle, in_line, on_way};
+  return {at_end, at_middle, in_line, on_path};
 }
 }  // namespace
 

@@ -27,7 +27,7 @@ inline constexpr auto edit_class_list = list_of_classes(
     "locate:", "at a vertex", "on an edge", "on the border", "inside a face", "outside",
     "outside, on the line of a border edge", "without faces",
     "a new constraint meets another:", "at its end", "in its middle, with its own end",
-    "in a line, end to end", "on its own way, through a vertex");
+    "in a line, end to end", "on its own path, through a vertex");
 
 struct EditSeen {
   const navmesh::Triangulation &before, &after;
