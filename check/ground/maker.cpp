@@ -11,7 +11,9 @@ namespace {
 
 constexpr std::size_t faces_max = 24;
 constexpr std::array<std::int64_t, 8> spacings{1, 1, 2, 3, 16, 1000, 1 << 20, 1 << 26};
-constexpr std::array<std::array<std::int64_t, 2>, 4> slopes{{{1, 1}, {2, 1}, {65535, 1}, {3, 2}}};
+constexpr std::array<std::array<std::int64_t, 2>, 6> slopes{
+    {{1, 1}, {2, 1}, {65535, 1}, {3, 2}, {0, 1}, {65534, 65535}}};
+constexpr std::int64_t most_height = std::numeric_limits<std::int32_t>::max();
 
 enum class Kind : std::uint8_t {
   place,
@@ -109,11 +111,19 @@ class Maker {
     plan.step = c_.pick(std::array{std::int64_t{0}, std::int64_t{1}, unit_, 2 * unit_});
     std::tie(plan.rise, plan.run) = std::tuple_cat(c_.pick(slopes));
     plan.max_rise = c_.pick(std::array{std::int64_t{-1}, std::int64_t{-1}, unit_, 2 * unit_});
+    if (c_.chance(1, 16)) plan.step = height_limit - 1;
+    if (c_.chance(1, 16)) plan.max_rise = c_.pick(std::array{std::int64_t{0}, most_height});
   }
   /// In a range of so many bits.
   std::int64_t literal(std::int64_t bits) {
     const std::int64_t half = std::int64_t{1} << (bits - 1);
     return c_.between(-half, half - 1);
+  }
+  /// Any height, or one at an end of a range.
+  std::int64_t far() {
+    return c_.chance(1, 2)
+               ? literal(32)
+               : c_.pick(std::array{-height_limit, height_limit, most_height, -most_height - 1});
   }
   /// A whole number from -8 to 7.
   std::int64_t little() { return c_.between(-8, 7); }
@@ -322,13 +332,16 @@ class Maker {
   }
 
   /// Strips in one direction, of neither axis, side by side and in storeys, so that the map is
-  /// turned for the cells in which they are found.
+  /// turned for the cells in which they are found. Places are as far apart as a strip is long.
   void strips() {
     const auto part = [this] { return c_.pick(std::array{1, 2, 3, 4, -1, -2, -3, -4}); };
     const std::int64_t x = part(), y = part(), length = c_.between(12, 80);
+    first_ = {};
+    spacing_ = length;
+    unit_ = 10;
     for (std::int64_t left = c_.between(2, 7); left > 0; --left) {
       const std::int64_t from = c_.chance(1, 3) ? c_.between(0, length) : 0,
-                         across = c_.between(0, 7), z = 10 * c_.between(0, 2),
+                         across = c_.between(0, 7), z = unit_ * c_.between(0, 2),
                          high = z + c_.between(-1, 1);
       const auto at = [&](std::int64_t along, std::int64_t aside, std::int64_t height) {
         return GroundCorner{{along * x - aside * y, along * y + aside * x}, height};
@@ -353,8 +366,9 @@ class Maker {
       case rod: rod_in(q); break;
       case low: q.z = rise();
     }
-    if (c_.chance(1, 16)) q.z = q.z_low = literal(32);
-    if (c_.chance(1, 16)) q.up = std::abs(q.z_high = literal(31));
+    if (c_.chance(1, 16)) q.z = q.z_low = far();
+    if (c_.chance(1, 16)) q.z_high = far();
+    if (c_.chance(1, 16)) q.up = q.down = most_height;
     if (is_good(q)) program_.questions.push_back(std::move(q));
   }
   /// The height between z and that of another face over the place.
@@ -379,14 +393,20 @@ class Maker {
   }
   void rod_in(GroundQuestion& q) {
     q.is_even_odd = c_.chance(1, 2);
-    GroundCorner at;
-    std::vector<Site> loop;
-    for (std::int64_t left = c_.between(3, 4); left > 0; --left) {
-      at = corner();
-      loop.push_back(at.at);
+    GroundCorner at = corner();
+    std::vector<Site> loop{at.at};
+    if (c_.chance(1, 4)) {  // a rectangle
+      const std::int64_t w = c_.between(1, 6) * spacing_, h = c_.between(1, 6) * spacing_;
+      const auto [x, y] = at.at;
+      loop = {{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}};
+    } else {
+      for (std::int64_t left = c_.between(2, 3); left > 0; --left) {
+        at = corner();
+        loop.push_back(at.at);
+      }
     }
     q.loops = {loop};
-    switch (c_.below(4)) {
+    switch (c_.below(5)) {
       case 1: q.loops.push_back(loop); break;
       case 2: q.loops.emplace_back(loop.rbegin(), loop.rend()); break;
       case 3: {
@@ -394,6 +414,7 @@ class Maker {
         q.loops.push_back({p, r, loop[0]});
         break;
       }
+      case 4: q.loops.back().resize(c_.below(4)); break;
       default: break;
     }
     q.z_low = at.z + c_.between(-1, 2);
