@@ -30,7 +30,7 @@ constexpr auto list = list_of_classes(
     "to a line that it meets at a vertex", "to the line of an edge", "to a line of the second mesh",
     "to a parallel", "to the line of its start", "sight:", "of everything", "up to a barrier",
     "past the end of a barrier", "along a barrier", "through a vertex", "out of the mesh",
-    "from outside");
+    "from a blocked face", "meets a blocked face", "from outside");
 using Marks = ClassMarks<list>;
 constexpr std::size_t first_route = list.number_of("sight: from outside") + 1;
 
@@ -202,6 +202,17 @@ class Counter {
 
   void sight(const Point2& a, const Point2& b) {
     if (is_outside(a)) return marks_.count("sight: from outside");
+    bool meets_blocked = false;
+    for (std::size_t f = 0; f < scene_.faces.size(); ++f) {
+      if (!scene_.is_blocked[f]) continue;
+      const auto [u, v, w] = scene_.corners(f);
+      if (kernel::point_in_triangle(u, v, w, a) == kernel::Containment::inside)
+        return marks_.count("sight: from a blocked face");
+      for (const auto& [p, q] : {std::pair{u, v}, {v, w}, {w, u}})
+        meets_blocked = meets_blocked ||
+                        kernel::intersect(p, q, a, b).contact != kernel::SegmentContact::disjoint;
+    }
+    marks_.count_if(meets_blocked, "sight: meets a blocked face");
     marks_.count_if(is_outside(b), "sight: out of the mesh");
     bool touches = false, slides = false, crosses = false;
     for (const CrossedEdge& barrier : scene_.barriers) {
@@ -220,7 +231,8 @@ class Counter {
                                   return p != a && p != b && kernel::on_segment(a, b, p);
                                 }),
                     "sight: through a vertex");
-    marks_.count_if(!crosses && !touches && !slides && !is_outside(b), "sight: of everything");
+    const bool is_free = !crosses && !touches && !slides && !meets_blocked;
+    marks_.count_if(is_free && !is_outside(b), "sight: of everything");
   }
 
   const WalkScene& scene_;
