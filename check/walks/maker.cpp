@@ -14,7 +14,7 @@ using kernel::Point2;
 using Kind = WalkStep::Kind;
 using Segment = std::array<Point2, 2>;
 
-constexpr std::size_t points_max = 20;
+constexpr std::size_t points_max = 50, few_points = 20;
 
 /// a + (b - a) / parts * share, or a if that is outside the range.
 Point2 along(const Point2& a, const Point2& b, std::int64_t parts, std::int64_t share) {
@@ -31,7 +31,7 @@ class Maker {
   WalkProgram run() {
     if (c_.chance(2, 3)) block();
     for (std::int64_t i = c_.between(1, 8); i > 0; --i) add(points_.point());
-    for (std::int64_t i = c_.between(0, 4); i > 0; --i) {
+    for (std::int64_t i = c_.between(0, made_.points.size() > few_points ? 12 : 4); i > 0; --i) {
       const Point2 a = vertex();
       made_.steps.push_back({.kind = Kind::barrier, .from = a, .to = vertex()});
     }
@@ -53,7 +53,8 @@ class Maker {
     const auto below_side = [&] {
       return static_cast<std::int64_t>(c_.below(static_cast<std::uint64_t>(places.side)));
     };
-    const std::int64_t column = below_side(), row = below_side(), count = c_.between(1, 16);
+    const std::int64_t column = below_side(), row = below_side(),
+                       count = c_.chance(1, 8) ? c_.between(17, 49) : c_.between(1, 16);
     for (std::int64_t i = 0; i < count; ++i) {
       const construct::Grid2 p = places.at(column + i % places.side, row + i / places.side);
       add(Point2::at(p.x, p.y));
@@ -144,7 +145,7 @@ class Routes {
     for (std::int64_t column = 0; column < side_; ++column) {
       for (std::int64_t row = 0; row < side_; ++row) {
         const bool is_corner = column % (side_ - 1) == 0 && row % (side_ - 1) == 0;
-        if (made_.points.size() < points_max && !(is_corner && side_ > 3) && !c_.chance(missing, 8))
+        if (made_.points.size() < few_points && !(is_corner && side_ > 3) && !c_.chance(missing, 8))
           made_.points.push_back(at(column, row));
       }
     }

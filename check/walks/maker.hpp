@@ -6,8 +6,8 @@
 
 namespace offgrid::testing::walks {
 
-/// Up to 20 points with barriers and blocked faces, and walks and lines of sight of which many
-/// begin, pass or end at vertices and edges.
+/// Up to 50 points, mostly less than 20, with barriers and blocked faces, and walks and lines of
+/// sight of which many begin, pass or end at vertices and edges.
 WalkProgram make_walks(Choices& choices);
 
 /// One of all programs of a square of two units, with its centre or without, with a barrier between
