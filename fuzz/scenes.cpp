@@ -7,7 +7,7 @@ namespace offgrid::fuzz {
 
 Target& target() {
   static CaseTarget<testing::scenes::Scenes> scenes(
-      "Edits scenes of turned models, asks about them, and compares with the definition.", nullptr);
+      "Edits scenes of turned models, asks about them, and compares with the definition.");
   return scenes;
 }
 

@@ -37,7 +37,7 @@ std::string settle(SceneProgram& program) {
   for (const Act& act : program.acts) {
     if (!is_good(act)) return "'" + line_of(act) + "' has a number out of range";
   }
-  return "";
+  return program.acts.empty() ? "there must be something to do" : "";
 }
 
 }  // namespace offgrid::testing::scenes

@@ -65,7 +65,8 @@ void fields(F& f, Form<SceneProgram>) {
 }
 inline auto& steps_in(SceneProgram& program) { return program.acts; }
 inline const auto& steps_in(const SceneProgram& program) { return program.acts; }
-/// Answers what the library would not take; empty: nothing. Models need not exist.
+/// Answers what the library would not take, or that nothing is done; empty: neither. Models need
+/// not exist.
 std::string settle(SceneProgram& program);
 
 }  // namespace offgrid::testing::scenes

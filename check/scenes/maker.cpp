@@ -63,7 +63,7 @@ class Maker {
     if (c_.chance(1, 3)) favoured[0] = footprints;
     if (c_.chance(1, 8)) favoured[1] = c_.pick(all_imports);
     mesh();
-    for (std::int64_t i = c_.between(4, 20); i > 0 && program_.acts.size() < acts_max; --i) {
+    for (std::int64_t i = c_.between(4, 24); i > 0 && program_.acts.size() < acts_max; --i) {
       if (i % 8 == 0 || program_.acts.empty()) create_one(true);
       const bool is_favoured = c_.chance(1, 2);
       const ActKind kind = is_favoured ? c_.pick(favoured) : c_.pick(common_acts);

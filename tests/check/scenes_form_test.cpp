@@ -48,6 +48,7 @@ TEST(ScenesForm, what_no_scene_can_be_is_told) {
             "'ask about=ball[0 0 0 -1]' has a number out of range");
   EXPECT_EQ(again("scene\nask about=cone[0 0 0]\n"), "line 2, column 11: there is no shape 'cone'");
   EXPECT_EQ(again("scene meshes=[{triangles=[[0 0 0]]}]\n"), "mesh 0 has a number out of range");
+  EXPECT_EQ(again("scene\n"), "there must be something to do");
 }
 
 }  // namespace
