@@ -13,13 +13,16 @@
 
 namespace offgrid::verify {
 
-/// The verdict on a text, by what find_fault(case) answers of its case.
+/// The verdict on a text, by what find_fault(case) answers of its case: a Fault or a Finding.
 template <testing::CaseForm Case, class FindFault>
 TextVerdict verdict_on(const std::string& text, const FindFault& find_fault) {
   const auto read = testing::read_form<Case>(text);
   if (const auto* wrong = std::get_if<std::string>(&read)) return {*wrong, "", ""};
   const auto fault = find_fault(std::get<Case>(read));
-  return fault ? TextVerdict{"", fault->expected, fault->found} : TextVerdict{};
+  if (!fault) return {};
+  std::string place;
+  if constexpr (requires { fault->where; }) place = fault->where + ", " + fault->after + ": ";
+  return {"", fault->expected, place + fault->found};
 }
 
 /// Saves the text and adds it to the report, which shows `shown` of it. The suite must have

@@ -65,10 +65,7 @@ std::optional<Finding> find_wrong(const ShapePair& pair, Counts& row) {
 std::optional<Finding> find_fault(const ShapeProgram& program) {
   Counts unused;
   for (const ShapePair& pair : program.pairs) {
-    if (auto finding = find_wrong(pair, unused)) {
-      finding->found = finding->where + ": " + finding->found;
-      return finding;
-    }
+    if (auto finding = find_wrong(pair, unused)) return finding;
   }
   return std::nullopt;
 }
