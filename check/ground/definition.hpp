@@ -89,7 +89,7 @@ class GroundDefinition {
   const std::vector<DroppedFace>& dropped() const { return dropped_; }
   const std::vector<RightFault>& faults() const { return faults_; }
   const std::vector<RightFault>& ledges() const { return ledges_; }
-  /// Sorted. Those of joints are split at the ends of others on their line.
+  /// Sorted. Seams of joints are split at the ends of others on their line.
   std::vector<GroundSeam> seams() const;
   std::size_t joints_over_step() const;
   std::size_t joints_of_parts() const;

@@ -88,7 +88,7 @@ class SceneBook {
   Verdict edit(const Act& act);
 
   const std::vector<ModelState>& states() const { return states_; }
-  /// Those that queries see.
+  /// The models that queries see.
   ModelList models() const;
   /// The mesh of a model, or null.
   const MeshPlan* mesh_of(std::int64_t model) const;

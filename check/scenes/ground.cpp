@@ -43,7 +43,7 @@ W turn_of(const Place& a, const Place& b, const Place& c) {
   const auto [vx, vy] = part(a, c);
   return ux * vy - uy * vx;
 }
-/// The same of grid points.
+/// The same for grid points.
 WideNumber turn_of(const Site2& a, const Site2& b, const Site2& c) {
   return WideNumber{b[0] - a[0]} * (c[1] - a[1]) - WideNumber{b[1] - a[1]} * (c[0] - a[0]);
 }

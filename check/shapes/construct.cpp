@@ -106,8 +106,8 @@ Site3 along(const Site3& a, const Site3& b, std::int64_t steps) {
 }
 
 Site3 between(const Site3& a, const Site3& b, std::int64_t share) {
-  const Site3 way = minus(b, a);
-  return plus(a, times(divisor_of(way) * share / 255, primitive(way)));
+  const Site3 line = minus(b, a);
+  return plus(a, times(divisor_of(line) * share / 255, primitive(line)));
 }
 
 Site3 in_plane(const std::array<Site3, 3>& p, std::int64_t k, std::int64_t l) {
@@ -144,11 +144,11 @@ Site3 cube_image(const Site3& p, const Site3& centre, std::size_t symmetry) {
   return plus(centre, arm);
 }
 
-Site3 whole_way(std::uint8_t which, std::uint8_t factor) {
-  constexpr std::array<Site3, 8> ways{
+Site3 whole_vector(std::uint8_t which, std::uint8_t factor) {
+  constexpr std::array<Site3, 8> vectors{
       {{1, 0, 0}, {2, 1, 2}, {2, 3, 6}, {1, 4, 8}, {3, 4, 0}, {3, 4, 12}, {4, 4, 7}, {6, 6, 7}}};
-  const Site3 way = cube_image(ways[which & 7], {}, which >> 3);
-  return times(std::int64_t{1 + (factor & 15)} << (factor >> 4), way);
+  const Site3 made = cube_image(vectors[which & 7], {}, which >> 3);
+  return times(std::int64_t{1 + (factor & 15)} << (factor >> 4), made);
 }
 
 std::int64_t scale_of_rotation(const Shape& box) {

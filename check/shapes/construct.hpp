@@ -29,7 +29,7 @@ std::int64_t anchored(std::uint8_t byte);
 
 /// From a, so many steps between grid points along the line to b.
 Site3 along(const Site3& a, const Site3& b, std::int64_t steps);
-/// A grid point between a and b, at about share / 255 of the way.
+/// A grid point between a and b, at about share / 255 of the distance.
 Site3 between(const Site3& a, const Site3& b, std::int64_t share);
 /// p[0] + k u + l v, the shortest steps u to p[1] and v to p[2].
 Site3 in_plane(const std::array<Site3, 3>& p, std::int64_t k, std::int64_t l);
@@ -40,7 +40,7 @@ Site3 next_to_plane(const std::array<Site3, 3>& p, int mode);
 /// One of the 48 images of p under the symmetries of a cube around the centre.
 Site3 cube_image(const Site3& p, const Site3& centre, std::size_t symmetry);
 /// A vector whose length is a whole number, as (2, 1, 2).
-Site3 whole_way(std::uint8_t which, std::uint8_t factor);
+Site3 whole_vector(std::uint8_t which, std::uint8_t factor);
 
 /// The norm of the quaternion (w, q) times v turned by it, or back.
 std::array<WideNumber, 3> turned(std::int64_t w, const Site3& q, const Site3& v,

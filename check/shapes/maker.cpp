@@ -88,7 +88,7 @@ Site3 ShapeMaker::build(PointKind kind, std::size_t mode) {
     case PointKind::literal: return literals(limit3);
     case PointKind::whole_length: {
       const auto which = static_cast<std::uint8_t>(below(256));
-      return plus(recent(mode), whole_way(which, static_cast<std::uint8_t>(below(256))));
+      return plus(recent(mode), whole_vector(which, static_cast<std::uint8_t>(below(256))));
     }
     default: return of_points(kind, mode);
   }
