@@ -68,7 +68,7 @@ class Counter {
       case Kind::locate: return locate(step.from);
       case Kind::traverse: return traverse(step.from, step.to);
       case Kind::ray: return ray(step.line());
-      case Kind::meeting: return step.is_allowed() ? meeting(step) : void();
+      case Kind::meeting: return meeting(step);
       case Kind::sight: return sight(step.from, step.to);
       default: return;
     }

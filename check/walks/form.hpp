@@ -52,7 +52,7 @@ void fields(F& f, Form<WalkProgram>) {
 }
 inline auto& steps_in(WalkProgram& program) { return program.steps; }
 inline const auto& steps_in(const WalkProgram& program) { return program.steps; }
-/// Answers that nothing is asked, if so.
+/// Answers that nothing is asked, or which lines make no walk; empty: neither.
 std::string settle(WalkProgram& program);
 
 }  // namespace offgrid::testing::walks

@@ -62,7 +62,7 @@ WalkJudge::WalkJudge(LibraryWalk& subject, const WalkScene& scene, WalkOracle or
 }
 
 std::optional<WalkFinding> WalkJudge::ask(const WalkStep& step) const {
-  if (!step.is_question() || !step.is_allowed()) return std::nullopt;
+  if (!step.is_question()) return std::nullopt;
   try {
     return step.kind == Kind::sight ? ask_sight(step) : ask_walk(step);
   } catch (const BrokenContract& broken) {

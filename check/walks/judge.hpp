@@ -27,8 +27,8 @@ class WalkJudge {
   WalkJudge(LibraryWalk& subject, const WalkScene& scene, WalkOracle oracle = WalkOracle::exact);
 
   /// The faces of a walk, and of a point from wherever the search begins. Of a sight: where the ray
-  /// stops, at what, and the same from its end to its start. A question that is not allowed is
-  /// right, as is a step that is none.
+  /// stops, at what, and the same from its end to its start. A step that asks nothing is right.
+  /// Requires one that is allowed.
   std::optional<WalkFinding> ask(const WalkStep& step) const;
 
  private:

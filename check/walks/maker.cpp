@@ -96,6 +96,7 @@ class Maker {
     if (kind == Kind::meeting) {
       step.start = line();
       if (c_.chance(1, 2)) step.bound = c_.chance(1, 4) ? step.start : line();
+      if (!step.is_allowed()) step.kind = Kind::ray;
     }
     made_.steps.push_back(std::move(step));
   }

@@ -24,6 +24,10 @@ bool are_parallel(const WalkStep::Line& a, const WalkStep::Line& b) {
 }
 
 std::string settle(WalkProgram& program) {
+  for (const WalkStep& step : program.steps) {
+    if (!step.is_allowed())
+      return "'" + line_of(step) + "' has a line without direction, or a start that is parallel";
+  }
   const bool asks = std::any_of(program.steps.begin(), program.steps.end(),
                                 [](const WalkStep& step) { return step.is_question(); });
   return asks ? "" : "there must be a step that asks: locate, walk, ray, line or see";

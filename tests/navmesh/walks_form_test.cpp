@@ -28,6 +28,8 @@ TEST(WalksForm, every_verb_and_field_has_its_words) {
 TEST(WalksForm, a_program_asks_something) {
   EXPECT_EQ(again<WalkProgram>("walks points=[(1, 0)]\nbarrier\n"),
             "there must be a step that asks: locate, walk, ray, line or see");
+  EXPECT_EQ(again<WalkProgram>("walks\nline to=(1, 0)\n"),
+            "'line to=(1, 0)' has a line without direction, or a start that is parallel");
 }
 
 }  // namespace
