@@ -79,6 +79,11 @@ add_test(NAME fuzz.worlds.names_the_line_at_fault
          COMMAND offgrid-fuzz-worlds "${scratch}/a-text")
 set_tests_properties(fuzz.worlds.names_the_line_at_fault PROPERTIES LABELS fuzz
                      PASS_REGULAR_EXPRESSION "a-text: line 2, column 6: there must be a whole")
+# What offgrid-verify saved has a heading.
+file(WRITE "${scratch}/saved" "offgrid-verify steps 1\nsuite worlds\nworld high=(4, 4)\nadd s0\n")
+add_test(NAME fuzz.worlds.reads_what_verify_saved COMMAND offgrid-fuzz-worlds "${scratch}/saved")
+set_tests_properties(fuzz.worlds.reads_what_verify_saved PROPERTIES LABELS fuzz
+                     PASS_REGULAR_EXPRESSION "saved: line 4, column 6: there must be a whole")
 if(EXISTS /dev/full)
   add_test(NAME fuzz.predicates.lost_output_fails
            COMMAND sh -c "\"$@\" 2>&1 >/dev/full; echo \"status $?\"" sh

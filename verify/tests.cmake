@@ -95,7 +95,7 @@ offgrid_verify_check(foreign_bug 2 "use the suite predicates" perturbation --bug
 offgrid_verify_check(bad_count 2 "not a whole number" predicates --count 1.5)
 offgrid_verify_check(replay_without_file 2 "FILE" replay)
 offgrid_verify_check(replay_missing_file 3 "cannot be opened" replay missing.txt)
-offgrid_verify_check(replay_foreign_file 3 "the first line" replay
+offgrid_verify_check(replay_foreign_file 3 "begins neither with a heading nor" replay
                      "${CMAKE_CURRENT_SOURCE_DIR}/CMakeLists.txt")
 offgrid_verify_check(negative_seed 2 "'-1' is not a whole number" predicates --seed -1)
 offgrid_verify_check(large_seed 2 "'99999999999999999999' is not a whole number" predicates
@@ -242,6 +242,11 @@ offgrid_verify_check_steps(path 0 "they agree" "suite path" ${offgrid_world} ${o
 offgrid_verify_check_steps(path_bug 1 "they disagree" "suite path"
                            "bug path-lengths-rounded-down" ${offgrid_world}
                            "ask from=(0, 0) to=(5, 12)")
+# A text of a fuzz program has no heading.
+list(JOIN offgrid_world "\n" lines)
+file(WRITE "${CMAKE_CURRENT_BINARY_DIR}/saved/bare.txt" "# seed 7\n${lines}\n")
+offgrid_verify_check(replay_without_heading 0 "they agree" replay
+                     "${CMAKE_CURRENT_BINARY_DIR}/saved/bare.txt")
 offgrid_verify_check_steps(worlds 0 "they agree" "suite worlds" ${offgrid_world} ${offgrid_fence}
                            "ask from=(0, 0) to=(5, 12) without=[2]")
 offgrid_verify_check_steps(no_square 3 "the corner 'high' of the rectangle must be above 'low'"
