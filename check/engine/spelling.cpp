@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/point_text.hpp"
+#include "engine/quoted.hpp"
 
 namespace offgrid::testing {
 namespace {
@@ -96,6 +97,28 @@ std::uint64_t TextReader::natural(std::uint64_t high) {
   if (!value) fail_at(begin, "there must be a whole number from 0 to " + std::to_string(high));
   return value.value_or(0);
 }
+
+std::string TextReader::literal() {
+  skip_blanks();
+  const std::size_t begin = place_;
+  if (next() != '"') fail("a text in quotation marks is missing");
+  std::string text;
+  for (++place_; is_good() && next() != '"'; ++place_) {
+    if (next() == '\n') fail_at(begin, "the text has no end");
+    const bool is_code = next() == '\\';
+    place_ += is_code ? 1 : 0;
+    text += next();
+    if (!is_code || next() < '0' || next() > '3' || place_ + 3 > text_.size()) continue;
+    const auto digit = [&](std::size_t i) { return text_[place_ + i] - '0'; };
+    text.back() = static_cast<char>(digit(0) * 64 + digit(1) * 8 + digit(2));
+    place_ += 2;
+  }
+  ++place_;
+  return text;
+}
+
+void spell(std::string& text, const std::string& literal) { text += '"' + quoted(literal) + '"'; }
+void unspell(TextReader& reader, std::string& literal) { literal = reader.literal(); }
 
 void spell(std::string& text, const kernel::Point2& p) { text += text_of(p); }
 

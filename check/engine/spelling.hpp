@@ -42,6 +42,8 @@ class TextReader {
   /// Takes the character; it is a fault if another one is next. Brackets are counted.
   void expect(char c);
   std::string word();
+  /// A text between quotation marks, as quoted.hpp writes it.
+  std::string literal();
   /// A whole number of [low, high].
   std::int64_t number(std::int64_t low, std::int64_t high);
   /// A whole number of [0, high], without a sign.
@@ -74,5 +76,7 @@ void unspell(TextReader& reader, Number& number) {
 }
 void spell(std::string& text, const kernel::Point2& p);
 void unspell(TextReader& reader, kernel::Point2& p);
+void spell(std::string& text, const std::string& literal);
+void unspell(TextReader& reader, std::string& literal);
 
 }  // namespace offgrid::testing

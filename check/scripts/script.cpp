@@ -3,9 +3,6 @@
 #include <array>
 #include <charconv>
 
-#include "engine/point_text.hpp"
-#include "engine/quoted.hpp"
-
 namespace offgrid::scripts {
 namespace {
 
@@ -54,34 +51,6 @@ struct LineWriter {
   }
 };
 
-constexpr const char* test_text = R"(#include <gtest/gtest.h>
-
-#include "offgrid/edit_replay.hpp"
-
-TEST(FuzzScripts, case_NAME) {
-  using namespace offgrid;
-  const auto steps = tool::parse_edit_script(
-      "TEXT");
-  ASSERT_TRUE(steps) << describe(steps.error());
-  auto world = navmesh::World::make({.low = kernel::LOW, .high = kernel::HIGH, .margin = MARGIN})
-                   .value();
-  io::Quantisation quantisation;
-  quantisation.scale = 4;
-  const tool::Units units(quantisation, WHOLE);
-  tool::EditReplay replay(world, units, DISC, "script");
-  for (const tool::EditStep& step : *steps) {
-    const auto failure = replay.apply(step);
-    ASSERT_FALSE(failure) << failure->message;
-  }
-  EXPECT_FALSE(replay.finish());
-  navmesh::World anew = navmesh::World::make(world.options()).value();
-  auto all = anew.edit();
-  for (const auto& [id, area] : world.areas()) all.add(area);
-  ASSERT_TRUE(all.commit());
-  EXPECT_EQ(anew.digest(), world.digest());
-}
-)";
-
 }  // namespace
 
 std::string ScriptProgram::text() const {
@@ -98,20 +67,5 @@ std::optional<io::Quantisation> ScriptProgram::quantisation() const {
 }
 
 std::string line_of(const tool::EditStep& step) { return std::visit(LineWriter(), step.what); }
-
-std::string test_of(const ScriptProgram& program, const std::string& name) {
-  std::string code = test_text;
-  const auto fill = [&code](const std::string& word, const std::string& by) {
-    code.replace(code.find(word), word.size(), by);
-  };
-  fill("NAME", name);
-  fill("LOW", testing::code_of(program.world.low));
-  fill("HIGH", testing::code_of(program.world.high));
-  fill("MARGIN", std::to_string(program.world.margin));
-  fill("WHOLE", program.has_quarters ? "false" : "true");
-  fill("DISC", program.radius > 0 ? "navmesh::Disc::make(2)" : "{}");
-  fill("TEXT", testing::quoted(program.text()));
-  return code;
-}
 
 }  // namespace offgrid::scripts

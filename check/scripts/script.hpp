@@ -30,7 +30,4 @@ struct ScriptProgram {
 /// line.
 std::string line_of(const tool::EditStep& step);
 
-/// A GoogleTest case. It needs the tool's parts, since the language is none of the library.
-std::string test_of(const ScriptProgram& program, const std::string& name);
-
 }  // namespace offgrid::scripts

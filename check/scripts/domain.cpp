@@ -1,15 +1,14 @@
-#include "scripts/classes.hpp"
+#include "scripts/domain.hpp"
 
 #include <set>
 #include <string>
 
 #include "scripts/book.hpp"
+#include "scripts/bugs.hpp"
 
-namespace offgrid::fuzz {
+namespace offgrid::scripts {
 namespace {
 
-using scripts::line_of;
-using scripts::Refusal;
 using tool::EditStep;
 
 constexpr auto list = testing::list_of_classes(
@@ -55,12 +54,8 @@ class Counter : public testing::ClassMarks<list> {
   bool has_name_twice_ = false, has_points_twice_ = false;
 };
 
-}  // namespace
-
-std::vector<ClassGroup> script_classes() { return list.groups(); }
-
-void count_script_classes(const ScriptProgram& program, const scripts::ScriptOutcome& outcome,
-                          std::span<std::uint8_t> marks) {
+void mark_classes(const ScriptProgram& program, const ScriptOutcome& outcome,
+                  std::span<std::uint8_t> marks) {
   Counter counter(marks);
   if (outcome.error) {
     counter.count_behind("errors: syntax", static_cast<std::size_t>(outcome.error->code) - 1);
@@ -74,7 +69,7 @@ void count_script_classes(const ScriptProgram& program, const scripts::ScriptOut
     counter.count_if(has_step && !program.lines[i].meaning, "lines: raw words");
     next += has_step ? 1 : 0;
   }
-  scripts::ScriptBook book(program);
+  ScriptBook book(program);
   book.run(outcome.steps);
   if (book.refusal() != Refusal::none) {
     counter.count_behind("refused: no such area", static_cast<std::size_t>(book.refusal()) - 1);
@@ -90,4 +85,15 @@ void count_script_classes(const ScriptProgram& program, const scripts::ScriptOut
   counter.count_if(counter.has_points_twice(), "worlds: of the same points twice");
 }
 
-}  // namespace offgrid::fuzz
+}  // namespace
+
+std::optional<testing::Finding> Scripts::judge(const Case& some, std::span<std::uint8_t> marks) {
+  const ScriptProgram program = program_of(some);
+  const ScriptOutcome outcome = do_under_test(program);
+  if (!marks.empty()) mark_classes(program, outcome, marks);
+  return judge_script(program, outcome);
+}
+
+std::vector<testing::ClassGroup> Scripts::classes() { return list.groups(); }
+
+}  // namespace offgrid::scripts
