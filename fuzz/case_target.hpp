@@ -10,7 +10,6 @@
 #include <variant>
 
 #include "engine/domain.hpp"
-#include "mesh/program.hpp"
 #include "target.hpp"
 
 namespace offgrid::fuzz {

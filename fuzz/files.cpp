@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <system_error>
@@ -80,6 +81,24 @@ std::string write_file(const std::string& path, std::span<const std::uint8_t> by
              static_cast<std::streamsize>(bytes.size()));
   file.close();
   return file ? std::string() : problem("write", path, last_error());
+}
+
+std::string fingerprint(std::span<const std::uint8_t> bytes) {
+  std::uint64_t hash = 14695981039346656037U;
+  for (const std::uint8_t byte : bytes) hash = (hash ^ byte) * 1099511628211U;
+  std::array<char, 20> text{};
+  std::snprintf(text.data(), text.size(), "%08x", static_cast<unsigned>(hash >> 32));
+  return text.data();
+}
+
+std::string show_bytes(std::span<const std::uint8_t> bytes) {
+  std::string text = "  bytes";
+  for (const std::uint8_t byte : bytes) {
+    std::array<char, 4> hex{};
+    std::snprintf(hex.data(), hex.size(), " %02x", byte);
+    text += hex.data();
+  }
+  return text + "\n";
 }
 
 }  // namespace offgrid::fuzz

@@ -22,4 +22,9 @@ std::string read_inputs(const std::string& path, Inputs& inputs);
 std::string create_folder(const std::string& path);
 std::string write_file(const std::string& path, std::span<const std::uint8_t> bytes);
 
+/// A number that tells inputs apart, in eight digits.
+std::string fingerprint(std::span<const std::uint8_t> bytes);
+/// The bytes in hexadecimal, as the first line of an explanation.
+std::string show_bytes(std::span<const std::uint8_t> bytes);
+
 }  // namespace offgrid::fuzz

@@ -15,7 +15,6 @@
 
 #include "engine/finding.hpp"
 #include "engine/shrink.hpp"
-#include "mesh/program.hpp"
 #include "target.hpp"
 
 namespace offgrid::fuzz {

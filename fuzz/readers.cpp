@@ -1,4 +1,5 @@
 // Bytes to every reader of files: what is refused says where, what is read holds together.
+#include "engine/quoted.hpp"
 #include "program_target.hpp"
 #include "readers/bugs.hpp"
 #include "readers/classes.hpp"
@@ -7,6 +8,8 @@
 
 namespace offgrid::fuzz {
 namespace {
+
+using testing::quoted;
 
 constexpr std::array functions{"read_wad",     "read_grid_map", "read_scenario",
                                "read_geojson", "read_topojson", "read_wkt",

@@ -90,7 +90,7 @@ void fields(F& f, testing::Form<ScriptCase>) {
 }
 inline auto& steps_in(ScriptCase& some) { return some.steps; }
 inline const auto& steps_in(const ScriptCase& some) { return some.steps; }
-/// What is wrong with the world, or with the loops of an add; empty: nothing.
+/// The fault of the world, or of the loops of an add; empty: none.
 std::string settle(const ScriptCase& some);
 
 }  // namespace offgrid::scripts

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "mesh/program.hpp"
+#include "engine/point_text.hpp"
 
 namespace offgrid::fuzz {
 namespace {
@@ -57,7 +57,8 @@ void draw_segment(io::Canvas& canvas, const Point2& a, const Point2& b, const io
 void draw_point(io::Canvas& canvas, const Point2& p, io::Colour colour, const std::string& name) {
   canvas.point(io::position(p), 3.5, io::Style::filled(colour));
   const io::Position at = canvas.map(io::position(p));
-  canvas.page().text({at.x + 6, at.y - 6}, name.empty() ? text_of(p) : name + " " + text_of(p),
+  canvas.page().text({at.x + 6, at.y - 6},
+                     name.empty() ? testing::text_of(p) : name + " " + testing::text_of(p),
                      {.size = 11, .colour = colour});
 }
 

@@ -469,8 +469,7 @@ Input input_of(const FileInput& file) {
 FileInput random_file(Random& random) {
   Writer writer(random);
   FileInput file;
-  file.kind = static_cast<FileKind>(
-      pick_by_swarm(random, SwarmList::formats, static_cast<std::int64_t>(file_kinds)));
+  file.kind = static_cast<FileKind>(pick_by_swarm(random, static_cast<std::int64_t>(file_kinds)));
   file.text = writer.damaged(writer.file(file.kind));
   if (file.kind == FileKind::world && random.chance(1, 2)) file.text = with_checksum(file.text);
   return file;
