@@ -30,7 +30,7 @@ for target in $targets; do
   # An input is a short program: its oracles are slow, and all there is to find is found by short
   # ones. A text is longer than bytes that say the same.
   case $target in
-    readers | scripts) length=256 ;;
+    readers) length=256 ;;
     *) length=32768 ;;
   esac
   printf '[libfuzzer]\nmax_len = %s\nentropic = 0\n' "$length" >"$OUT/$name.options"
