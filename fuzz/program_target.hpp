@@ -1,4 +1,4 @@
-// ProgramTarget: a target whose inputs are programs of a domain, such as edits of worlds.
+// ProgramTarget: a target whose inputs are bytes of a domain, such as files.
 //
 // A domain is a struct that says what its programs are: the type Program, its name, a summary for
 // --help and the unit that a program is a list of; read, write, random, explain and test_of, the
@@ -6,15 +6,11 @@
 //
 //   judge(program, marks)      the first finding; counts classes if there are marks
 //   size_of(program)           how many units it has
-//
-// and, if it has more to say:
-//
 //   answer(program)            the library's answer in words
-//   brought_together(program, fails)  shrinks what is more than lists and points
+//   brought_together(program, fails)  a smaller program that still fails
 #pragma once
 
 #include "engine/finding.hpp"
-#include "engine/shrink.hpp"
 #include "target.hpp"
 
 namespace offgrid::fuzz {
@@ -52,9 +48,7 @@ class ProgramTarget final : public Target {
 
   std::string explain(std::span<const std::uint8_t> input) const override {
     const Program program = Domain::read(input);
-    const std::string text = show_bytes(input) + Domain::explain(program);
-    if constexpr (requires { domain_.answer(program); }) return text + domain_.answer(program);
-    return text;
+    return show_bytes(input) + Domain::explain(program) + Domain::answer(program);
   }
   std::string in_work(std::span<const std::uint8_t> input) const override {
     const Program program = Domain::read(input);
@@ -65,11 +59,7 @@ class ProgramTarget final : public Target {
  private:
   Program shrunk(const Program& found) {
     const auto fails = [this](const Program& some) { return domain_.judge(some, {}).has_value(); };
-    if constexpr (requires { domain_.brought_together(found, fails); }) {
-      return domain_.brought_together(found, fails);
-    } else {
-      return testing::shrunk(found, fails);
-    }
+    return Domain::brought_together(found, fails);
   }
 
   std::string name_;

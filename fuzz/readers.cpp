@@ -1,5 +1,6 @@
 // Bytes to every reader of files: what is refused says where, what is read holds together.
 #include "engine/quoted.hpp"
+#include "engine/shrink.hpp"
 #include "program_target.hpp"
 #include "readers/bugs.hpp"
 #include "readers/classes.hpp"
@@ -63,12 +64,10 @@ struct Readers {
     return judge_reading(file, reading);
   }
   static Program brought_together(const Program& found, const auto& fails) {
-    const auto bytes =
-        testing::shrink_list(std::vector<char>(found.text.begin(), found.text.end()),
-                             [&](const std::vector<char>& some) {
-                               return fails(Program{found.kind, {some.begin(), some.end()}});
-                             });
-    return {found.kind, {bytes.begin(), bytes.end()}};
+    const auto fails_with = [&](const std::string& text) {
+      return fails(Program{found.kind, text});
+    };
+    return {found.kind, testing::shrink_text(found.text, fails_with)};
   }
 };
 

@@ -120,23 +120,17 @@ void each_point(Case& some, const Use& use) {
   each_part(some, detail::no_use, use, detail::no_use);
 }
 
-// How texts are varied and shrunk: by one character.
+// How texts are varied and shrunk: by characters.
 inline void vary_value(std::string& text, Choices& choices) {
   const std::size_t place = choices.below(text.size() + 1);
   const std::string other = choices.chance(1, 2) && !text.empty()
                                 ? text.substr(choices.below(text.size()), 1)
                                 : std::string(1, static_cast<char>(choices.below(256)));
-  text.replace(place, choices.below(2), choices.chance(1, 3) ? std::string() : other);
+  const std::size_t left_out = choices.below(2);
+  text.replace(place, left_out, choices.chance(1, 3) ? std::string() : other);
 }
 inline void shrink_value(std::string& text, const std::function<bool(const std::string&)>& fails) {
-  for (std::size_t i = 0; i < text.size();) {
-    std::string shorter = text;
-    shorter.erase(i, 1);
-    if (fails(shorter))
-      text = std::move(shorter);
-    else
-      ++i;
-  }
+  text = shrink_text(text, fails, true);
 }
 
 /// The case with as many plain fields as possible at their defaults, and smaller numbers.

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -37,6 +38,16 @@ std::vector<Item> shrink_list(std::vector<Item> items, const Fails& fails,
     }
     if (chunk == 1 && !is_shorter) return items;
   }
+}
+
+/// Leaves out characters of a text, as shrink_list() does items.
+template <class Fails>
+std::string shrink_text(const std::string& text, const Fails& fails, bool may_be_empty = false) {
+  const std::vector<char> least = shrink_list(
+      std::vector<char>(text.begin(), text.end()),
+      [&](const std::vector<char>& some) { return fails(std::string(some.begin(), some.end())); },
+      may_be_empty);
+  return {least.begin(), least.end()};
 }
 
 /// Smaller numbers that still fail: points at the origin, brought together and merged, each number
