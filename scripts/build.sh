@@ -35,7 +35,9 @@ if [ ! -f "$folder/CMakeCache.txt" ]; then
     set -- -DCMAKE_BUILD_TYPE=Release "-DCMAKE_CXX_FLAGS_RELEASE=-O3 -DNDEBUG" "$@"
   fi
 fi
-if command -v ccache >/dev/null 2>&1; then set -- -DCMAKE_CXX_COMPILER_LAUNCHER=ccache "$@"; fi
+if command -v ccache >/dev/null 2>&1; then
+  set -- "-DCMAKE_CXX_COMPILER_LAUNCHER=$source_folder/scripts/ccache.sh" "$@"
+fi
 
 echo "== configuring $folder"
 mkdir -p "$folder"
