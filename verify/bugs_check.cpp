@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
@@ -45,7 +46,9 @@ class BugsCheck {
   void run(const Suite& suite, const std::string& against) {
     const std::string check = check_name(suite, against);
     if (testing::bugs_seen_by(check).empty()) return;
-    missed_ +=
+    const std::size_t asked_before = asked_;
+    const auto start = std::chrono::steady_clock::now();
+    const std::size_t missed =
         testing::bugs_missed_by(check, [&](const testing::NamedBug& bug) {
           if (!is_wanted(bug)) return true;
           ++asked_;
@@ -55,6 +58,12 @@ class BugsCheck {
           std::fflush(stdout);
           return wrong.empty();
         }).size();
+    missed_ += missed;
+    const std::size_t asked = asked_ - asked_before;
+    if (asked == 0) return;
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    std::printf("%s: %zu of %zu, %.1f s\n", check.c_str(), asked - missed, asked, seconds.count());
+    std::fflush(stdout);
   }
 
   bool is_wanted(const testing::NamedBug& bug) {

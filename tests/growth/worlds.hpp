@@ -23,7 +23,8 @@ using testing::crate;
 
 /// The black cells of a checkerboard of n x n cells, as the loops of one area.
 inline Shapes checkerboard(std::int64_t cells) {
-  navmesh::Area board{.rule = navmesh::WindingRule::even_odd};
+  navmesh::Area board;
+  board.rule = navmesh::WindingRule::even_odd;
   for (std::int64_t y = 0; y < cells; ++y) {
     for (std::int64_t x = y % 2; x < cells; x += 2)
       board.loops.push_back(box(16 * x, 16 * y, 16 * x + 16, 16 * y + 16));

@@ -11,10 +11,6 @@ namespace {
 
 using namespace kernel;
 
-bool allowed(const std::array<Point2, 4>& p) {
-  return orient(p[0], p[1], p[2]) != Sign::zero && p[3] != p[0] && p[3] != p[1] && p[3] != p[2];
-}
-
 Side ask(const std::array<Point2, 4>& p) { return in_circle_perturbed(p[0], p[1], p[2], p[3]); }
 
 // The unit square's corners, counter-clockwise from the lexicographically smallest.

@@ -70,7 +70,9 @@ void change(Random& random, World& world) {
     parts[1].enabled = parts[0].enabled;
     edit.put(AreaId{static_cast<std::uint32_t>(random.between(100, 104))}, parts);
   }
-  if (dice != 4) EXPECT_TRUE(edit.commit());
+  if (dice != 4) {
+    EXPECT_TRUE(edit.commit());
+  }
 }
 
 World random_stack(Random& random) {
