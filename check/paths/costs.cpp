@@ -1,6 +1,7 @@
 #include "paths/costs.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -76,11 +77,35 @@ bool CostDefinition::is_passable(const Edge& edge) const {
          dx * dx + dy * dy >= dx * box_.width + dy * box_.height;
 }
 
-/// The ends of the edge, and its middle rounded down.
-Site CostDefinition::point_of(const Edge& edge, std::size_t where) const {
+// The ends of an edge, and middles of its parts, rounded down: of the whole, and of parts near the
+// middle of start and goal that are long beside the distance of the two, more so where the
+// multiplier changes.
+std::vector<Site> CostDefinition::points_of(const Edge& edge, const Site& from,
+                                            const Site& to) const {
+  constexpr std::int64_t all = std::int64_t{1} << 30;
   const Site u = ground_.corner(edge.face, edge.corner),
              v = ground_.corner(edge.face, edge.corner + 1);
-  return where == 0 ? u : where == 1 ? v : Site{(u.x + v.x) >> 1, (u.y + v.y) >> 1};
+  const auto at = [&](std::int64_t part) {
+    return Site{((all - part) * u.x + part * v.x) >> 30, ((all - part) * u.y + part * v.y) >> 30};
+  };
+  const auto squared = [](const Site& p, const Site& q) { return dot(p, q, q); };
+  const std::uint32_t across = ground_.picture().faces[edge.face].twins[edge.corner] / 3;
+  const WideInteger distance = squared(from, to), least = cost(edge.face) == cost(across) ? 16 : 64;
+  const Site middle{(from.x + to.x) >> 1, (from.y + to.y) >> 1};
+  std::vector<Site> points{u, v};
+  std::vector<std::pair<std::int64_t, std::int64_t>> parts{{0, all}};
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const auto [first, size] = parts[i];
+    const Site half = at(first + size / 2);
+    points.push_back(half);
+    const WideInteger length = squared(at(first), at(first + size)), apart = squared(half, middle);
+    if (size <= all >> 20 || length <= 1 || (apart >= distance && apart >= length) ||
+        length * least <= distance)
+      continue;
+    parts.emplace_back(first, size / 2);
+    parts.emplace_back(first + size / 2, size / 2);
+  }
+  return points;
 }
 
 FineLength CostDefinition::step_cost(std::uint32_t f, const Site& p, const Site& q) const {
@@ -90,13 +115,15 @@ FineLength CostDefinition::step_cost(std::uint32_t f, const Site& p, const Site&
 std::optional<FineLength> CostDefinition::estimate(const FloorPlace& from,
                                                    const FloorPlace& to) const {
   struct Node {
+    Site point;
     FineLength cost = -1;
     bool is_settled = false;
   };
-  const Site end = site_of(to.point);
+  const Site start = site_of(from.point), end = site_of(to.point);
   const Faces goals = ground_.faces_at(to);
-  std::vector<Node> nodes(9 * ground_.picture().faces.size());
-  std::set<std::pair<FineLength, std::size_t>> open;
+  std::map<std::size_t, std::vector<Node>> nodes;  // by three times the face, and the corner
+  using Key = std::pair<std::size_t, std::size_t>;
+  std::set<std::pair<FineLength, Key>> open;
   std::optional<FineLength> best;
   const auto reach = [&](std::uint32_t f, const Site& p, const FineLength& so_far) {
     if (std::find(goals.begin(), goals.end(), f) == goals.end()) return;
@@ -105,27 +132,33 @@ std::optional<FineLength> CostDefinition::estimate(const FloorPlace& from,
   };
   const auto relax = [&](const Edge& edge, const Site& p, const FineLength& so_far) {
     if (!is_passable(edge)) return;
-    for (std::size_t where = 0; where < 3; ++where) {
-      const std::size_t number = 9 * edge.face + 3 * edge.corner + where;
-      const FineLength all = so_far + step_cost(edge.face, p, point_of(edge, where));
-      if (nodes[number].cost >= 0 && nodes[number].cost <= all) continue;
-      nodes[number].cost = all;
-      open.insert({all, number});
+    const std::size_t number = 3 * edge.face + edge.corner;
+    auto& there = nodes[number];
+    if (there.empty()) {
+      for (const Site& point : points_of(edge, start, end)) there.push_back({point});
+    }
+    for (std::size_t i = 0; i < there.size(); ++i) {
+      const FineLength all = so_far + step_cost(edge.face, p, there[i].point);
+      if (there[i].cost >= 0 && there[i].cost <= all) continue;
+      there[i].cost = all;
+      open.insert({all, {number, i}});
     }
   };
   for (const std::uint32_t f : ground_.faces_at(from)) {
-    reach(f, site_of(from.point), 0);
-    for (std::size_t k = 0; k < 3; ++k) relax({f, k}, site_of(from.point), 0);
+    reach(f, start, 0);
+    for (std::size_t k = 0; k < 3; ++k) relax({f, k}, start, 0);
   }
   while (!open.empty() && (!best || open.begin()->first < *best)) {
-    const auto [so_far, number] = *open.begin();
+    const auto [so_far, key] = *open.begin();
     open.erase(open.begin());
-    if (std::exchange(nodes[number].is_settled, true)) continue;
-    const Edge edge{static_cast<std::uint32_t>(number / 9), number / 3 % 3};
-    const Site p = point_of(edge, number % 3);
-    const std::uint32_t entry = ground_.picture().faces[edge.face].twins[edge.corner];
-    reach(entry / 3, p, so_far);
-    for (const std::uint32_t k : {1U, 2U}) relax({entry / 3, (entry + k) % 3}, p, so_far);
+    Node& node = nodes[key.first][key.second];
+    if (std::exchange(node.is_settled, true)) continue;
+    const Site p = node.point;
+    const std::size_t before = key.first / 3;
+    const std::uint32_t entry = ground_.picture().faces[before].twins[key.first % 3], f = entry / 3;
+    reach(f, p, so_far);
+    for (const std::uint32_t k : {1U, 2U}) relax({f, (entry + k) % 3}, p, so_far);
+    if (cost(f) < cost(static_cast<std::uint32_t>(before))) relax({f, entry % 3}, p, so_far);
   }
   return best;
 }

@@ -4,8 +4,7 @@
 // The corridor is a chain of free faces over edges that are open to the agent's box. The cost of
 // the line is summed up from where it meets the edges that the corridor crosses, as exact parts of
 // its legs, whose roots are enclosed to 256 binary places. The estimate is the least cost of steps
-// between the ends and middles of edges, by Dijkstra's algorithm; no bound may exceed that of a
-// path.
+// between points of edges, by Dijkstra's algorithm; no bound may exceed that of a path.
 #pragma once
 
 #include <cstdint>
@@ -45,7 +44,7 @@ class CostDefinition {
 
   bool is_passable(const Edge& edge) const;
   std::int64_t cost(std::uint32_t f) const { return ground_.picture().faces[f].ground.cost; }
-  Site point_of(const Edge& edge, std::size_t where) const;
+  std::vector<Site> points_of(const Edge& edge, const Site& from, const Site& to) const;
   FineLength step_cost(std::uint32_t f, const Site& p, const Site& q) const;
   std::optional<FineLength> estimate(const FloorPlace& from, const FloorPlace& to) const;
   Complaint find_corridor(const FloorPlace& from, const FloorPlace& to, const CheapAnswer& answer);

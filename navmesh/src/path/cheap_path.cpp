@@ -8,6 +8,7 @@
 #include "offgrid/navmesh/offset/walk.hpp"
 #include "offgrid/navmesh/path/funnel.hpp"
 #include "path/corner_floors.hpp"
+#include "path/line_bender.hpp"
 #include "path/line_cost.hpp"
 #include "path/path_ends.hpp"
 #include "path/portal_search.hpp"
@@ -21,60 +22,29 @@ struct detail::CheapMemory {
   PortalSearch search;
   FaceCorridor straight;
   Funnel funnel;
+  LineBender bender;
   std::vector<Portal> portals;
 };
 
 namespace {
 
-bool is_straight(const Point2& a, const Point2& b, const Point2& c) {
-  return kernel::orient(a, b, c) == Sign::zero && sign_of(dot(b - a, c - b)) == Sign::positive;
-}
-
-/// For each corner of a line between its ends the face that the corridor leaves by the first edge
-/// that ends there.
+/// For each corner of a line between its ends the face that the corridor leaves by the last edge
+/// that ends there, or the one that the corner is in.
 std::vector<FaceId> corner_faces(const View& view, const detail::FaceCorridor& corridor,
                                  const detail::CorridorLine& line) {
   std::vector<FaceId> faces;
   for (const detail::Turn& turn : detail::turns_of(view, corridor, line))
-    faces.push_back(view.mesh().face(corridor.crossed[turn.first]));
+    faces.push_back(corridor.faces[static_cast<std::size_t>(turn.last)]);
   return faces;
 }
 
-/// Adds a taut line from the last corner through some portals to an end of the last of them, or to
-/// the goal.
-void add_taut(detail::CheapMemory& memory, std::size_t begin, std::size_t end, const Point2& to,
-              detail::CorridorLine& line) {
-  auto& [corners, edges] = line;
-  const auto taut = memory.funnel.pull(
-      corners.back(), std::span<const Portal>(memory.portals).subspan(begin, end - begin), to);
-  const bool is_joined = corners.size() > 1 && taut.size() > 1 &&
-                         is_straight(corners[corners.size() - 2], corners.back(), taut[1]);
-  if (is_joined) {
-    corners.pop_back();
-    edges.pop_back();
-  }
-  for (std::size_t i = 1; i < taut.size(); ++i) {
-    corners.push_back(taut[i]);
-    edges.push_back(i + 1 < taut.size() ? begin + memory.funnel.portals_of_corners()[i] : end - 1);
-  }
-}
-
-/// A line that is taut between consecutive vertices of the search's path at which the multiplier
-/// changes.
-detail::CorridorLine pull_between_changes(detail::CheapMemory& memory, const View& view,
-                                          const detail::FaceCorridor& corridor, const Point2& from,
-                                          const Point2& to) {
-  detail::CorridorLine line{{from}, {0}};
-  std::size_t begin = 0;
-  for (std::size_t k = 0; k < corridor.crossed.size(); ++k) {
-    const bool changes =
-        view.state(corridor.faces[k]).cost != view.state(corridor.faces[k + 1]).cost;
-    if (!changes || corridor.where[k] >= 2) continue;
-    add_taut(memory, begin, k + 1, view.planar().segment(corridor.crossed[k])[corridor.where[k]],
-             line);
-    begin = k + 1;
-  }
-  add_taut(memory, begin, memory.portals.size(), to, line);
+/// The line that is taut in the corridor.
+detail::CorridorLine pull_taut(detail::CheapMemory& memory, const Point2& from, const Point2& to) {
+  detail::CorridorLine line;
+  const auto taut = memory.funnel.pull(from, memory.portals, to);
+  line.corners.assign(taut.begin(), taut.end());
+  for (const std::size_t portal : memory.funnel.portals_of_corners())
+    line.turns.push_back(detail::Turn::at_edge(portal));
   return line;
 }
 
@@ -113,8 +83,7 @@ CheapPathResult CheapPathFinder::find(const View& view, const FloorPoint& start,
   if (!corridor) return CheapPathError{CheapPathErrorCode::unreachable, to};
   detail::portals_of(view, *corridor, memory_->portals);
   CheapPath path;
-  detail::CorridorLine line{{from}, {0}};
-  add_taut(*memory_, 0, memory_->portals.size(), to, line);
+  detail::CorridorLine line = pull_taut(*memory_, from, to);
   path.cost = detail::line_cost(view, *corridor, line);
   const auto try_line = [&](const detail::FaceCorridor& through, detail::CorridorLine other) {
     const CostBounds cost = detail::line_cost(view, through, other);
@@ -123,12 +92,12 @@ CheapPathResult CheapPathFinder::find(const View& view, const FloorPoint& start,
     path.cost = cost;
     return true;
   };
-  detail::CorridorLine other = pull_between_changes(*memory_, view, *corridor, from, to);
+  detail::CorridorLine other = memory_->bender.bend(view, *corridor, memory_->portals, from, to);
   if (other.corners != line.corners) try_line(*corridor, std::move(other));
   // every multiplier is at least 1
   const bool may_be_cheaper = kernel::length(from, to) < path.cost.upper;
   if (may_be_cheaper && follow_straight_line(view, start, to, ends, rules) &&
-      try_line(memory_->straight, {{from, to}, {0, 0}}))
+      try_line(memory_->straight, {{from, to}, {{}, {}}}))
     corridor->faces = memory_->straight.faces;
   path.length = detail::length_of(line.corners);
   if (view.floor_count() > 1)

@@ -85,7 +85,8 @@ class Sum {
         multiplier_(view.state(corridor.faces.front()).cost) {}
 
   CostBounds run() {
-    for (std::size_t i = 0; i < corridor_.crossed.size(); ++i) cross(i);
+    const auto edges = static_cast<std::ptrdiff_t>(corridor_.crossed.size());
+    for (std::ptrdiff_t i = 0; i < edges; ++i) cross(i);
     while (leg_ + 2 < corners_.size()) next_leg();
     add(whole);
     return sum_;
@@ -95,14 +96,15 @@ class Sum {
   // Advances to an edge. The line meets it on the leg before a corner, if it is the first of those
   // that end there, and on the leg behind it, if it is the last one; at the corner if it is
   // neither.
-  void cross(std::size_t i) {
-    const std::uint32_t multiplier = view_.state(corridor_.faces[i + 1]).cost;
+  void cross(std::ptrdiff_t i) {
+    const std::uint32_t multiplier =
+        view_.state(corridor_.faces[static_cast<std::size_t>(i) + 1]).cost;
     const bool is_dearer = multiplier > multiplier_;
     while (first_leg_ < turns_.size() && turns_[first_leg_].first < i) ++first_leg_;
     while (last_leg_ < turns_.size() && turns_[last_leg_].last <= i) ++last_leg_;
     while (leg_ < first_leg_ || (is_dearer && leg_ < last_leg_)) next_leg();
     if (leg_ <= last_leg_) {
-      const auto [u, v] = view_.planar().segment(corridor_.crossed[i]);
+      const auto [u, v] = segment(i);
       const auto found = meeting(corners_[leg_], corners_[leg_ + 1], u, v);
       OFFGRID_ENSURES(found && !(found->last < now_),
                       "line_cost: the line meets what the corridor crosses, in its order");
@@ -118,19 +120,24 @@ class Sum {
   /// unless it is along another edge with these ends, on another floor: the corridor crosses this
   /// one at an end only, if the next one ends where the piece begins, or the one before where it
   /// ends.
-  bool counts_behind(std::size_t i, bool is_dearer) const {
-    const auto [u, v] = view_.planar().segment(corridor_.crossed[i]);
+  bool counts_behind(std::ptrdiff_t i, bool is_dearer) const {
+    const auto [u, v] = segment(i);
     const bool is_forward =
         sign_of(dot(v - u, corners_[leg_ + 1] - corners_[leg_])) == Sign::positive;
     if (is_dearer) {
       const bool is_at_turn = leg_ < turns_.size() && turns_[leg_].first <= i;
-      return !is_at_turn && i + 1 < corridor_.crossed.size() && ends_at(i + 1, is_forward ? u : v);
+      const bool is_last = i + 1 == static_cast<std::ptrdiff_t>(corridor_.crossed.size());
+      return !is_at_turn && !is_last && ends_at(i + 1, is_forward ? u : v);
     }
     const bool is_at_turn = leg_ > 0 && turns_[leg_ - 1].last >= i;
     return is_at_turn || i == 0 || !ends_at(i - 1, is_forward ? v : u);
   }
-  bool ends_at(std::size_t i, const Point2& p) const {
-    return detail::ends_at(view_, corridor_.crossed[i], p);
+  bool ends_at(std::ptrdiff_t i, const Point2& p) const {
+    const auto [u, v] = segment(i);
+    return u == p || v == p;
+  }
+  std::array<Point2, 2> segment(std::ptrdiff_t i) const {
+    return view_.planar().segment(corridor_.crossed[static_cast<std::size_t>(i)]);
   }
 
   void next_leg() {
@@ -178,16 +185,18 @@ class Sum {
 std::vector<Turn> turns_of(const View& view, const FaceCorridor& corridor,
                            const CorridorLine& line) {
   std::vector<Turn> turns;
+  const auto last_edge = static_cast<std::ptrdiff_t>(corridor.crossed.size()) - 1;
   for (std::size_t i = 1; i + 1 < line.corners.size(); ++i) {
-    const auto ends_there = [&](std::size_t edge) {
-      return ends_at(view, corridor.crossed[edge], line.corners[i]);
+    const auto ends_there = [&](std::ptrdiff_t edge) {
+      return ends_at(view, corridor.crossed[static_cast<std::size_t>(edge)], line.corners[i]);
     };
-    const std::size_t least = i > 1 ? line.edges[i - 1] : 0,
-                      most = i + 2 < line.corners.size() ? line.edges[i + 1]
-                                                         : corridor.crossed.size() - 1;
-    Turn turn{line.edges[i], line.edges[i]};
-    while (turn.first > least && ends_there(turn.first - 1)) --turn.first;
-    while (turn.last < most && ends_there(turn.last + 1)) ++turn.last;
+    Turn turn = line.turns[i];
+    if (turn.first == turn.last && ends_there(turn.first)) {
+      const std::ptrdiff_t least = i > 1 ? line.turns[i - 1].last : 0,
+                           most = i + 2 < line.corners.size() ? line.turns[i + 1].first : last_edge;
+      while (turn.first > least && ends_there(turn.first - 1)) --turn.first;
+      while (turn.last < most && ends_there(turn.last + 1)) ++turn.last;
+    }
     turns.push_back(turn);
   }
   return turns;

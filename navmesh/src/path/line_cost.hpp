@@ -12,19 +12,28 @@ namespace offgrid::navmesh {
 
 namespace detail {
 
-/// A line through a corridor, and for each corner an edge of the corridor that ends there; those of
-/// the start and the goal do not count.
-struct CorridorLine {
-  std::vector<kernel::Point2> corners;
-  std::vector<std::size_t> edges;
+/// Where a line turns: the first and the last of the crossed edges in a row that meet the corner. A
+/// corner in a face, which meets none, has the edges before and behind it.
+struct Turn {
+  std::ptrdiff_t first = 0;
+  std::ptrdiff_t last = 0;
+
+  static Turn at_edge(std::size_t i) {
+    return {static_cast<std::ptrdiff_t>(i), static_cast<std::ptrdiff_t>(i)};
+  }
+  static Turn in_face(std::size_t i) {
+    return {static_cast<std::ptrdiff_t>(i) - 1, static_cast<std::ptrdiff_t>(i)};
+  }
 };
 
-/// Where a line turns: the first and the last of the crossed edges in a row that end at the corner.
-struct Turn {
-  std::size_t first = 0;
-  std::size_t last = 0;
+/// A line through a corridor, and for each corner one of the corridor's edges that meet it, or its
+/// face; those of the start and the goal do not count.
+struct CorridorLine {
+  std::vector<kernel::Point2> corners;
+  std::vector<Turn> turns;
 };
-/// For each corner of the line between its ends.
+
+/// For each corner of the line between its ends, all edges that meet it.
 std::vector<Turn> turns_of(const View& view, const FaceCorridor& corridor,
                            const CorridorLine& line);
 

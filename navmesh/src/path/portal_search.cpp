@@ -18,10 +18,19 @@ using kernel::Sign;
 
 namespace {
 
+/// More than any cost.
+const PathLength unknown = *PathLength::checked(kernel::shift_left<94>(kernel::constant<1>));
+/// The parts of an edge are no smaller.
+constexpr EdgePart smallest_part = whole_edge >> 20;
+
 PathLength total(const PathLength& a, const PathLength& b) { return *PathLength::checked(a + b); }
 
-Coordinate2 middle(const Coordinate2& a, const Coordinate2& b) {
-  return *Coordinate2::checked(kernel::floor_div(a + b, kernel::constant<2>));
+/// The coordinate at a part of an edge, rounded down.
+Coordinate2 between(const Coordinate2& a, const Coordinate2& b, EdgePart part) {
+  const auto after = *kernel::Int<31>::checked(part),
+             before = *kernel::Int<31>::checked(whole_edge - part);
+  return *Coordinate2::checked(
+      kernel::floor_div(a * before + b * after, kernel::constant<whole_edge>));
 }
 
 struct IsLater {
@@ -33,15 +42,22 @@ struct IsLater {
 
 }  // namespace
 
+Point2 point_on(const std::array<Point2, 2>& edge, EdgePart part) {
+  const auto& [u, v] = edge;
+  return {between(u.x, v.x, part), between(u.y, v.y, part)};
+}
+
 std::optional<FaceCorridor> PortalSearch::run(const View& view, const Point2& start,
                                               const Location& at_start, const Point2& goal,
                                               const Location& at_goal, const PortalRules& rules) {
   view_ = &view;
   rules_ = &rules;
   goal_ = goal;
+  middle_ = point_on({start, goal}, whole_edge / 2);
+  squared_distance_ = kernel::squared_distance(start, goal);
   goal_faces_ = free_faces(view, at_goal);
   nodes_.clear();
-  first_nodes_.clear();
+  nodes_of_.clear();
   open_.clear();
   best_ = {};
   for (const FaceId f : free_faces(view, at_start)) {
@@ -64,31 +80,59 @@ std::optional<FaceCorridor> PortalSearch::run(const View& view, const Point2& st
 
 void PortalSearch::expand(std::uint32_t node) {
   const Node from = nodes_[node];
-  const Point2 p = point_of(from.crossed, from.where);
+  const Point2 p = point_of(from);
   const HalfedgeId entry = view_->mesh().twin(from.crossed);
   const HalfedgeId next = view_->mesh().next(entry), prev = view_->mesh().prev(entry);
   if (is_goal_face(view_->mesh().face(entry))) offer(p, from.cost, node, view_->mesh().face(entry));
   if (has_room(prev)) relax(p, from.cost, node, next);
   if (has_room(next)) relax(p, from.cost, node, prev);
+  const bool is_cheaper = view_->state(view_->mesh().face(entry)).cost <
+                          view_->state(view_->mesh().face(from.crossed)).cost;
+  if (is_cheaper) relax(p, from.cost, node, entry);
 }
 
-// Relaxes the steps from a point at the border of a face to an edge's three points. All three are
-// reached at once, so their nodes are consecutive.
+// Relaxes the steps from a point at the border of a face to an edge's points. All are reached at
+// once, so their nodes are consecutive.
 void PortalSearch::relax(const Point2& p, const PathLength& cost, std::uint32_t before,
                          HalfedgeId crossed) {
   if (!is_open(crossed)) return;
-  const auto [first, is_new] = first_nodes_.try_emplace(crossed.value(), nodes_.size());
-  for (std::uint32_t where = 0; where < 3; ++where) {
-    const Point2 q = point_of(crossed, where);
+  if (nodes_of_.count(crossed.value()) == 0) add_nodes(crossed);
+  const auto [first, last] = nodes_of_[crossed.value()];
+  for (std::uint32_t i = first; i < last; ++i) {
+    const Point2 q = point_of(nodes_[i]);
     const PathLength whole = total(cost, cost_in(view_->mesh().face(crossed), p, q));
-    if (is_new) nodes_.push_back({whole, crossed, where, before});
-    if (is_new || improve(first->second + where, whole, before)) push(first->second + where, q);
+    if (improve(nodes_[i], whole, before)) push(i, q);
   }
 }
 
+void PortalSearch::add_nodes(HalfedgeId h) {
+  const auto first = static_cast<std::uint32_t>(nodes_.size());
+  nodes_.push_back({unknown, h, 0});
+  nodes_.push_back({unknown, h, whole_edge});
+  add_between(h, 0, whole_edge);
+  nodes_of_[h.value()] = {first, static_cast<std::uint32_t>(nodes_.size())};
+}
+
+/// Adds the middle of a part of an edge, and halves the part if it is long and near.
+void PortalSearch::add_between(HalfedgeId h, EdgePart first, EdgePart last) {
+  const EdgePart half = first + (last - first) / 2;
+  nodes_.push_back({unknown, h, half});
+  if (last - first <= smallest_part) return;
+  const Mesh& mesh = view_->mesh();
+  const bool bends = view_->state(mesh.face(h)).cost != view_->state(mesh.face(mesh.twin(h))).cost;
+  const auto edge = view_->planar().segment(h);
+  const auto whole = kernel::squared_distance(point_on(edge, first), point_on(edge, last));
+  const auto to_middle = kernel::squared_distance(point_on(edge, half), middle_);
+  const bool is_near = to_middle < squared_distance_ || to_middle < whole;
+  if (!is_near || whole <= kernel::constant<1> ||
+      whole * *kernel::Int<8>::checked(bends ? 64 : 16) <= squared_distance_)
+    return;
+  add_between(h, first, half);
+  add_between(h, half, last);
+}
+
 /// Improves a node by a cheaper or equally cheap path; returns whether it is cheaper.
-bool PortalSearch::improve(std::uint32_t index, const PathLength& cost, std::uint32_t before) {
-  Node& node = nodes_[index];
+bool PortalSearch::improve(Node& node, const PathLength& cost, std::uint32_t before) {
   if (cost == node.cost && is_smaller(before, node.before)) node.before = before;
   if (cost >= node.cost) return false;
   node.cost = cost;
@@ -120,7 +164,7 @@ void PortalSearch::offer(const Point2& p, const PathLength& cost, std::uint32_t 
 bool PortalSearch::is_smaller(std::uint32_t node, std::uint32_t other) const {
   if (node == none || other == none) return node == none && other != none;
   const auto key = [this](const Node& n) {
-    return std::tuple(view_->planar().segment(n.crossed), n.where,
+    return std::tuple(view_->planar().segment(n.crossed), n.part,
                       view_->world().floor(view_->mesh().face(n.crossed)));
   };
   return key(nodes_[node]) < key(nodes_[other]);
@@ -130,10 +174,8 @@ bool PortalSearch::is_goal_face(FaceId f) const {
   return std::find(goal_faces_.begin(), goal_faces_.end(), f) != goal_faces_.end();
 }
 
-Point2 PortalSearch::point_of(HalfedgeId h, std::uint32_t where) const {
-  const auto ends = view_->planar().segment(h);
-  if (where < 2) return ends[where];
-  return {middle(ends[0].x, ends[1].x), middle(ends[0].y, ends[1].y)};
+Point2 PortalSearch::point_of(const Node& node) const {
+  return point_on(view_->planar().segment(node.crossed), node.part);
 }
 
 // The cost of a step through a face. Turning about a vertex has no length; the constant cost of a
@@ -148,13 +190,13 @@ PathLength PortalSearch::cost_in(FaceId f, const Point2& from, const Point2& to)
 }
 
 FaceCorridor PortalSearch::corridor() const {
-  FaceCorridor found{.faces = {}, .crossed = {}, .where = {}, .estimate = best_.cost};
+  FaceCorridor found{.faces = {}, .crossed = {}, .parts = {}, .estimate = best_.cost};
   for (std::uint32_t node = best_.last; node != none; node = nodes_[node].before) {
     found.crossed.push_back(nodes_[node].crossed);
-    found.where.push_back(nodes_[node].where);
+    found.parts.push_back(nodes_[node].part);
   }
   std::reverse(found.crossed.begin(), found.crossed.end());
-  std::reverse(found.where.begin(), found.where.end());
+  std::reverse(found.parts.begin(), found.parts.end());
   for (const HalfedgeId h : found.crossed) found.faces.push_back(view_->mesh().face(h));
   found.faces.push_back(best_.face);
   return found;

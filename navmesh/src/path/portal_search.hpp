@@ -1,13 +1,19 @@
 // PortalSearch: A* from edge to edge, for the corridor of faces of a cheap path.
 //
-// A node is a crossed edge with one of three points on it: its ends, or its middle rounded to the
+// A node is a crossed edge with one of some points on it: its ends, and middles rounded to the
 // grid:
 //
-//     u *`-.         The path is at one of the three points (*) of the edge uv. A step through the
-//       |   `o.      face leads to each point of its other two edges (o, and their ends). It
-//       *      `o w  costs its length times the multiplier m of the face, rounded up, and
-//       |   .o'      1 + 1024 (m - 1) units more. So every crossing costs something, and turning
-//     v *.-'         about a vertex costs more through expensive faces than through cheap ones.
+//     u *`-.         The path is at one of the points (*) of the edge uv. A step through the face
+//       |   `o.      leads to each point of its other two edges (o, and their ends), and, if the
+//       *      `o w  face is cheaper than the one before, back to those of uv. It costs its length
+//       |   .o'      times the multiplier m of the face, rounded up, and 1 + 1024 (m - 1) units
+//     v *.-'         more. So every crossing costs something, and turning about a vertex costs more
+//                    through expensive faces than through cheap ones.
+//
+// The middles of an edge's halves are points, too, and so on, while the halves are longer than a
+// quarter of the distance d of start and goal, or an eighth where the multiplier changes, and
+// nearer to the middle of the two than d or their own length. (Lanthier, Maheshwari, Sack 2001
+// place such points evenly.)
 //
 // Multipliers are at least 1, so the length of the straight line to the goal is a consistent bound,
 // and each node is expanded once.
@@ -17,10 +23,12 @@
 // coordinates, is kept.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "offgrid/kernel/length.hpp"
@@ -39,13 +47,19 @@ struct PortalRules {
   bool allows_no_portal = true;                 ///< may the path stay in one face?
 };
 
+/// A point of an edge: the part of the edge before it, times 2^30.
+using EdgePart = std::uint32_t;
+inline constexpr EdgePart whole_edge = EdgePart{1} << 30;
+
+/// The point of an edge, rounded down to the grid. The twin's point of the other part is the same.
+kernel::Point2 point_on(const std::array<kernel::Point2, 2>& edge, EdgePart part);
+
 /// The faces of a path in order, and the edges between them.
 struct FaceCorridor {
   std::vector<FaceId> faces;
   std::vector<HalfedgeId> crossed;  ///< half-edges of the faces that the path leaves
-  /// the path's point on each crossed half-edge: its origin (0), target (1), or middle (2)
-  std::vector<std::uint32_t> where;
-  PathLength estimate;  ///< the cost of the path through these points
+  std::vector<EdgePart> parts;      ///< the path's point on each of them
+  PathLength estimate;              ///< the cost of the path through these points
 };
 
 class PortalSearch {
@@ -62,8 +76,7 @@ class PortalSearch {
   struct Node {
     PathLength cost;
     HalfedgeId crossed;
-    /// the point: the half-edge's origin (0), target (1), or middle (2)
-    std::uint32_t where = 0;
+    EdgePart part = 0;
     std::uint32_t before = none;
   };
   struct Open {
@@ -80,7 +93,7 @@ class PortalSearch {
 
   void relax(const kernel::Point2& p, const PathLength& cost, std::uint32_t before,
              HalfedgeId crossed);
-  bool improve(std::uint32_t index, const PathLength& cost, std::uint32_t before);
+  bool improve(Node& node, const PathLength& cost, std::uint32_t before);
   void push(std::uint32_t node, const kernel::Point2& p);
   void expand(std::uint32_t node);
   void offer(const kernel::Point2& p, const PathLength& cost, std::uint32_t last, FaceId face);
@@ -93,17 +106,21 @@ class PortalSearch {
   bool is_obstacle(VertexId v) const;
   bool is_obstacle(HalfedgeId h) const;
   bool is_smaller(std::uint32_t node, std::uint32_t other) const;
-  kernel::Point2 point_of(HalfedgeId h, std::uint32_t where) const;
+  void add_nodes(HalfedgeId h);
+  void add_between(HalfedgeId h, EdgePart first, EdgePart last);
+  kernel::Point2 point_of(const Node& node) const;
   PathLength cost_in(FaceId f, const kernel::Point2& from, const kernel::Point2& to) const;
   FaceCorridor corridor() const;
 
   const View* view_ = nullptr;
   const PortalRules* rules_ = nullptr;
   kernel::Point2 goal_{};
+  kernel::Point2 middle_{};  ///< between start and goal
+  kernel::Int<63> squared_distance_ = kernel::constant<0>;
   std::vector<FaceId> goal_faces_;
   std::vector<Node> nodes_;
-  /// the index of a half-edge's first node; its other two nodes follow
-  std::unordered_map<std::uint32_t, std::uint32_t> first_nodes_;
+  /// the nodes of a half-edge, from one index to another
+  std::unordered_map<std::uint32_t, std::pair<std::uint32_t, std::uint32_t>> nodes_of_;
   std::vector<Open> open_;  ///< a heap
   Best best_;
 };

@@ -6,23 +6,22 @@
 //   const Int<30> side = *Int<30>::checked(40);
 //   finder.find(view, from, to, Trim({side, side}));   // a large agent, by the rule of the source
 //
-// A search over edges finds the corridor of faces of a cheap path (src/path/portal_search.hpp), and
-// a line is pulled taut in it (funnel.hpp) twice: as a whole, and in pieces between the
-// vertices of the search's path at which the multiplier changes. The straight line is tried, too,
-// if it passes nothing closed. The result is the cheapest of the three.
+// A search over points of edges finds the corridor of faces of a cheap path
+// (src/path/portal_search.hpp). The line in it bends where the multiplier changes, at points that
+// are moved until none is better by a unit (src/path/line_bender.hpp), and is taut between them.
+// The line that is taut in the whole corridor is tried, too, and the straight one if it passes
+// nothing closed. The result is the cheapest of the three.
 //
-//     +-----------+-------+
-//     | s         |%%%%%%%|       %: expensive faces. The search goes from edge to edge, by their
-//     |   `-.     |%%%%%%%|       ends and middles; the line s * g is pulled taut in its corridor.
-//     |      `-.  |%%%%%%%|
-//     |         `-*-------+
-//     |            `--- g |
-//     +-------------------+
+//     s ---------.        g        %: cheap faces. The line enters a road where that is best for
+//     all
+//                 \      /         of it, bends by the law of Snell, or follows the road and leaves
+//     %%%%%%%%%%%%%*----*%%%%%     it by the same side.
+//     %%%%%%%%%%%%%%%%%%%%%%%%
 //
-// A cheaper line in the corridor may exist, and a cheaper corridor: no ratio is promised. Promised
-// are lower_bound <= the cost of any path, and cost.lower <= the cost of this line in its corridor
-// <= cost.upper. docs/paths.md defines the cost; a piece along an edge that the corridor does not
-// cross counts in the corridor's face, even if the other one is cheaper.
+// A cheaper corridor may exist: no ratio is promised. Promised are lower_bound <= the cost of any
+// path, and cost.lower <= the cost of this line in its corridor <= cost.upper. docs/paths.md
+// defines the cost; a piece along an edge that the corridor does not cross counts in the corridor's
+// face, even if the other one is cheaper.
 //
 // The result depends on coordinates only: equal worlds, whatever their histories, give equal lines,
 // costs and bounds.
