@@ -48,7 +48,9 @@ PathJudge::Complaint PathJudge::look(const AreaBook& book, const ViewPlan& witho
     entries.push_back({number, &plan, content_of(plan)});
   seen_.make(book.frame(), entries, seams, WorldOracle::exact);
   if (auto fault = seen_.find_fault(rebuilt_)) return fault;
-  definition_.make(book.frame(), seen_.surface(), links_);
+  ruled_ = seen_.surface();
+  for (auto& face : ruled_.faces) face.ground = without.seen(face.ground);
+  definition_.make(book.frame(), ruled_, links_);
   clearance_.make();
   return std::nullopt;
 }
@@ -58,7 +60,7 @@ PathJudge::Complaint PathJudge::ask_one_way(const FloorPlace& from, const FloorP
     return Fault{"a line of sight, or none, by the definition", "the other"};
   const PathAnswer answer = world_.shortest(without_, from, to);
   if (auto fault = definition_.find_fault(from, to, answer)) return fault;
-  if (!(rebuilt_.shortest({}, from, to) == answer))
+  if (!(rebuilt_.shortest(without_.rules(), from, to) == answer))
     return Fault{"the path of a world that was built anew", "another one that is as good"};
   const bool is_found = answer.outcome == PathAnswer::Outcome::found;
   if (asks_reach_ && world_.is_reachable(from, to) != is_found)
@@ -95,7 +97,7 @@ PathJudge::Complaint PathJudge::ask_cheap(const FloorPlace& from, const FloorPla
       " for a box of " + std::to_string(box.width) + " by " + std::to_string(box.height);
   if (auto fault = costs_.find_fault(from, to, box, answer))
     return Fault{fault->expected + agent, fault->found};
-  if (!(rebuilt_.cheap({}, from, to, box) == answer))
+  if (!(rebuilt_.cheap(without_.rules(), from, to, box) == answer))
     return Fault{"the cheap path of a world that was built anew" + agent, "another one"};
   if (answer.path.outcome != PathAnswer::Outcome::found) return std::nullopt;
   counts_["cheap"] += 1;
@@ -116,7 +118,7 @@ PathJudge::Complaint PathJudge::ask_clear(const FloorPlace& from, const FloorPla
   const PathAnswer answer = world_.clear(without_, from, to, size);
   if (auto fault = clearance_.find_fault(from, to, size, answer))
     return Fault{fault->expected + agent, fault->found};
-  if (!(rebuilt_.clear({}, from, to, size) == answer))
+  if (!(rebuilt_.clear(without_.rules(), from, to, size) == answer))
     return Fault{"the clear path of a world that was built anew" + agent, "another one"};
   counts_["clear"] += answer.outcome == PathAnswer::Outcome::found ? 1 : 0;
   counts_["no clearance"] += answer.outcome == PathAnswer::Outcome::no_clearance ? 1 : 0;

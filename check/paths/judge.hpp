@@ -57,6 +57,7 @@ class PathJudge {
   ClearanceDefinition clearance_{definition_};
   Counts counts_;
   StackDefinition seen_;
+  WorldPicture ruled_;  ///< the same, as the rules of the view have it
   ViewPlan without_;
   bool asks_reach_ = false;
   AreaBook::Areas seen_areas_;

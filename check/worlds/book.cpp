@@ -185,7 +185,9 @@ AreaBook::Areas AreaBook::areas_in(const ViewPlan& view) const {
 }
 
 AreaBook::Links AreaBook::links_in(const ViewPlan& view) const {
-  return disabled(now_.links, view.links);
+  Links links = disabled(now_.links, view.links);
+  for (auto& [number, link] : links) link.is_enabled = link.is_enabled && !view.closes(link.tag);
+  return links;
 }
 
 bool build_anew(LibraryWorld& world, const WorldFrame& frame, const AreaBook::Areas& areas,

@@ -68,7 +68,7 @@ class Judge {
   bool sees_honestly(const AreaBook& book, const FloorPlace& from, const FloorPlace& to) {
     const BugsOff honest;
     build_anew(honest_, frame_, book.areas_in(step_->without), book.seams());
-    return honest_.sees({}, from, to);
+    return honest_.sees(step_->without.rules(), from, to);
   }
 
   const WorldProgram& program_;

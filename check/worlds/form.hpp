@@ -66,6 +66,8 @@ template <class F>
 void fields(F& f, Form<ViewPlan>) {
   f("without", &ViewPlan::areas);
   f("without-links", &ViewPlan::links);
+  f("closed", &ViewPlan::closed);
+  f("costs", &ViewPlan::costs);
 }
 template <class F>
 void fields(F& f, Form<WorldFrame>) {

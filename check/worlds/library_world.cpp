@@ -426,6 +426,15 @@ navmesh::FaceState LibraryWorld::state_of(const GroundPlan& plan) {
           plan.tag};
 }
 
+std::vector<navmesh::TagRule> LibraryWorld::rules_of(const ViewPlan& view) {
+  std::vector<navmesh::TagRule> rules;
+  for (const std::uint32_t tag : view.closed) rules.push_back(navmesh::TagRule::closed(tag));
+  for (std::uint32_t tag = 0; tag < view.costs.size(); ++tag) {
+    if (view.costs[tag] > 0 && !view.closes(tag)) rules.push_back({tag, view.costs[tag] << 16});
+  }
+  return rules;
+}
+
 const navmesh::View& LibraryWorld::view_of(const ViewPlan& without) const {
   navmesh::View& view = views_.try_emplace(without, *world_).first->second;
   for (const std::uint32_t area : without.areas) {
@@ -436,6 +445,10 @@ const navmesh::View& LibraryWorld::view_of(const ViewPlan& without) const {
     const auto id = link_ids_.find(link);
     if (id != link_ids_.end() && !view.switched_off_links().contains(id->second))
       view.switch_off(id->second);
+  }
+  if (view.rules().empty()) {
+    const auto error = view.set_rules(rules_of(without));
+    OFFGRID_ENSURES(!error, "a view takes rules");
   }
   return view;
 }

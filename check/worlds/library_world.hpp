@@ -135,6 +135,7 @@ class LibraryWorld final : public ShownWorld {
  private:
   static navmesh::FaceState state_of(const GroundPlan& plan);
   const navmesh::View& view_of(const ViewPlan& without) const;
+  static std::vector<navmesh::TagRule> rules_of(const ViewPlan& view);
   static navmesh::NavMesh mesh_of(const navmesh::World& world);
   static navmesh::FloorPoint place_of(const FloorPlace& place);
   Refusal refusal_of(const navmesh::AreaError& error) const;

@@ -16,6 +16,7 @@ using Kind = WorldStep::Kind;
 
 constexpr std::size_t steps_max = 24;
 constexpr std::uint32_t items_max = 8;  ///< of each kind
+constexpr std::uint32_t tags_end = 3;
 constexpr std::uint32_t area_costs[] = {65536, 3 * 65536, 98305};
 
 // One unit is for the world's frame.
@@ -34,6 +35,7 @@ class Maker {
                    {}};
     has_fences_ = c_.chance(1, 3);
     has_links_ = c_.chance(1, 3);
+    has_tags_ = c_.chance(1, 4);
     if (c_.chance(1, 3)) made_.frame.floors = static_cast<std::uint32_t>(c_.between(2, 4));
   }
 
@@ -89,6 +91,7 @@ class Maker {
     plan.is_enabled = !special();
     plan.priority = special() ? 1 : 0;
     plan.ground.cost = plan.priority > 0 ? area_costs[2] : area_costs[plan.is_even_odd ? 1 : 0];
+    if (has_tags_) plan.ground.tag = c_.below(tags_end);
     if (of_loops != nullptr) {
       plan.loops = of_loops->loops;
       return plan;
@@ -191,6 +194,7 @@ class Maker {
     const bool is_to_itself = special();
     plan.to = {is_to_itself ? plan.from.point : point(), some_floor()};
     plan.is_both_ways = c_.chance(1, 2);
+    if (has_tags_) plan.tag = c_.below(tags_end);
     plan.is_enabled = !special();
     plan.cost = cost_of(plan);
     made_.steps.push_back(std::move(step));
@@ -251,6 +255,13 @@ class Maker {
     }
     return items;
   }
+  /// Rules of a view for some of the tags that ground and links have.
+  void set_rules(ViewPlan& view) {
+    for (std::uint32_t tag = 0; tag < tags_end; ++tag) {
+      view.costs.push_back(static_cast<std::uint32_t>(c_.below(4)));
+      if (c_.chance(1, 6)) view.closed.push_back(tag);
+    }
+  }
   void ask_somehow(std::uint32_t left_out = 0) {
     using Floors = std::pair<FloorNumber, FloorNumber>;
     if (has_floors() && c_.chance(1, 2))
@@ -258,6 +269,7 @@ class Maker {
     const std::uint64_t kind = left_out != 0 ? 1 : c_.below(3);
     ViewPlan without{{}, links_off_};
     if (kind == 1) without.areas = some_items(5);
+    if (has_tags_ && c_.chance(1, 4)) set_rules(without);
     std::vector<std::uint32_t>& off = without.areas;
     if (left_out != 0 && std::find(off.begin(), off.end(), left_out) == off.end())
       off.insert(std::lower_bound(off.begin(), off.end(), left_out), left_out);
@@ -283,7 +295,7 @@ class Maker {
   Choices& c_;
   PointMaker points_;
   WorldProgram made_;
-  bool has_fences_ = false, has_links_ = false;
+  bool has_fences_ = false, has_links_ = false, has_tags_ = false;
   std::uint32_t areas_ = 0, seams_ = 0, links_ = 0;
   AreaPlan last_;
   SeamPlan last_seam_;

@@ -203,6 +203,8 @@ void WorldMarks::see_question(const WorldStep& step) {
   const PathAnswer answer = world_.shortest(step.without, step.from, step.to);
   see_on_surface(step, answer);
   see_links(step, answer);
+  count_if(!step.without.costs.empty(), "rules by tag: of costs");
+  count_if(!step.without.closed.empty(), "rules by tag: that close");
   switch (answer.outcome) {
     case Outcome::outside_world: return count("paths: out of the world");
     case Outcome::start_blocked: return count("paths: from a blocked start");

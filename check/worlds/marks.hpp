@@ -36,7 +36,7 @@ inline constexpr auto world_class_list = list_of_classes(
     "removed", "enabled or disabled", "between floors", "an end at a corner of an area",
     "an end on a seam", "into blocked ground", "too costly, refused",
     "on an unknown floor, refused", "paths by links:", "one", "several", "where none leads without",
-    "none back", "other than without the view");
+    "none back", "other than without the view", "rules by tag:", "of costs", "that close");
 
 class WorldMarks : ClassMarks<world_class_list> {
  public:

@@ -61,11 +61,25 @@ struct SeamPlan {
 /// The kinds of things that have numbers.
 enum class ItemKind : std::uint8_t { area, seam, link };
 
-/// The areas and links that a view of a world leaves out.
+/// The areas and links that a view of a world leaves out, and its rules by tag.
 struct ViewPlan {
   std::vector<std::uint32_t> areas{}, links{};
+  std::vector<std::uint32_t> closed{};  ///< tags of ground and links that are closed
+  std::vector<std::uint32_t> costs{};   ///< the multiplier of tag 0, 1, and so on; 0: the world's
 
-  bool is_whole() const { return areas.empty() && links.empty(); }
+  bool is_whole() const { return areas.empty() && links.empty() && closed.empty(); }
+  /// A view that leaves out nothing, with the same rules.
+  ViewPlan rules() const { return {{}, {}, closed, costs}; }
+  bool closes(std::uint64_t tag) const {
+    return std::find(closed.begin(), closed.end(), tag) != closed.end();
+  }
+  /// Ground as the rules have it.
+  GroundPlan seen(GroundPlan ground) const {
+    const bool has_cost = ground.tag < costs.size() && costs[ground.tag] > 0;
+    if (has_cost) ground.cost = costs[ground.tag] << 16;
+    ground.is_blocked = ground.is_blocked || closes(ground.tag);
+    return ground;
+  }
   friend auto operator<=>(const ViewPlan&, const ViewPlan&) = default;
 };
 

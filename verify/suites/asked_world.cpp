@@ -97,9 +97,13 @@ Point2 placed(Random& random, const WorldFrame& frame, const Spot& spot) {
   }
 }
 
-/// Areas and links that a view leaves out; none in two of three cases.
+/// Areas and links that a view leaves out; none in two of three cases. In one of four it has rules.
 ViewPlan random_view(Random& random, const AreaBook& book) {
   ViewPlan without;
+  for (std::uint32_t tag = 0; tag < 3 && random.chance(1, 4); ++tag) {
+    without.costs.push_back(static_cast<std::uint32_t>(random.between(0, 3)));
+    if (random.chance(1, 3)) without.closed.push_back(tag);
+  }
   if (!random.chance(1, 3)) return without;
   const bool leaves_out_areas = book.links().empty() || random.chance(1, 2);
   for (const auto& [number, plan] : book.areas()) {

@@ -14,8 +14,7 @@ using kernel::Point2;
 
 const Link* link_in(const View& view, LinkId id) {
   const auto found = view.world().links().find(id);
-  const bool is_there = found != view.world().links().end() && found->second.enabled &&
-                        !view.switched_off_links().contains(id);
+  const bool is_there = found != view.world().links().end() && view.has_link(id, found->second);
   return is_there ? &found->second : nullptr;
 }
 
@@ -26,7 +25,7 @@ void LinkGraph::follow(const View& view) {
   version_ = is_whole ? world.version() : 0;
   links_.clear();
   for (const auto& [id, link] : world.links()) {
-    if (!link.enabled || view.switched_off_links().contains(id)) continue;
+    if (!view.has_link(id, link)) continue;
     add(view, id, link, false);
     if (link.both_ways) add(view, id, link, true);
   }

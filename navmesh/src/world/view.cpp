@@ -20,6 +20,14 @@ std::uint64_t key_of(VertexId u, VertexId v) {
 
 }  // namespace
 
+std::string describe(const TagRuleError& error) {
+  const std::string tag = "tag " + std::to_string(error.value.tag),
+                    rule = "rule " + std::to_string(error.rule);
+  if (error.code == TagRuleErrorCode::tag_twice) return rule + ": a rule before has " + tag;
+  return rule + ": the cost " + std::to_string(error.value.cost) + " of " + tag + " is less than " +
+         std::to_string(FaceState::unit_cost);
+}
+
 void View::switch_off(AreaId id) {
   if (id.value() == 0) return;  // the frame's
   off_.insert(id);
@@ -32,7 +40,44 @@ void View::switch_on(AreaId id) {
 }
 
 const FaceState& View::state(FaceId f) const {
-  return is_whole() ? world_->state(f) : state_without(f);
+  const FaceState& state = off_.empty() ? world_->state(f) : state_without(f);
+  if (rules_.empty() || state.ground == Ground::blocked) return state;
+  const auto rule = rules_.find(state.tag);
+  return rule == rules_.end() ? state : rule->second;
+}
+
+std::optional<TagRuleError> View::set_rules(std::span<const TagRule> rules) {
+  std::map<std::uint64_t, FaceState> states;
+  bool closes_tags = false;
+  for (std::size_t i = 0; i < rules.size(); ++i) {
+    const TagRule& rule = rules[i];
+    const Ground ground = rule.is_closed ? Ground::blocked : Ground::walkable;
+    if (!rule.is_closed && rule.cost < FaceState::unit_cost)
+      return TagRuleError{TagRuleErrorCode::cost_below_one, i, rule};
+    if (!states.try_emplace(rule.tag, FaceState{ground, rule.cost, rule.tag}).second)
+      return TagRuleError{TagRuleErrorCode::tag_twice, i, rule};
+    closes_tags = closes_tags || rule.is_closed;
+  }
+  rules_ = std::move(states);
+  closes_tags_ = closes_tags;
+  return std::nullopt;
+}
+
+std::vector<TagRule> View::rules() const {
+  std::vector<TagRule> rules;
+  for (const auto& [tag, state] : rules_)
+    rules.push_back({tag, state.cost, state.ground == Ground::blocked});
+  return rules;
+}
+
+bool View::closes(std::uint64_t tag) const {
+  const auto rule = rules_.find(tag);
+  return rule != rules_.end() && rule->second.ground == Ground::blocked;
+}
+
+bool View::has_link(LinkId id, const Link& link) const {
+  if (!link.enabled || off_links_.contains(id)) return false;
+  return !closes(link.tag);
 }
 
 bool View::is_removed(FaceId f) const {
@@ -40,7 +85,7 @@ bool View::is_removed(FaceId f) const {
 }
 
 bool View::is_barrier(HalfedgeId h) const {
-  return world_->is_barrier(h) && (is_whole() || has_barrier_left(h));
+  return world_->is_barrier(h) && (off_.empty() || has_barrier_left(h));
 }
 
 bool View::is_open(HalfedgeId h) const {

@@ -1,18 +1,24 @@
-// View: a world without some of its areas and links, for one user of the world.
+// View: a world without some of its areas and links, and with other costs, for one user of it.
 //
 //   View view(world);
 //   view.switch_off(drawbridge);                  // the world and other views do not change
+//   const TagRule rules[] = {{.tag = road, .cost = FaceState::unit_cost}, TagRule::closed(water)};
+//   if (const auto error = view.set_rules(rules)) complain(describe(*error));
 //   finder.find(view, from, to);
 //
 // A view is no copy and makes no mesh: it stores the ids of the areas that are switched off, and
-// reads the world. Every query takes a view; a world converts to the view with no area switched
-// off. A view follows the edits of its world; ids of removed areas have no effect. Several threads
-// may use several views of one world at once, one view each, while no thread edits the world.
+// the rules by tag, and reads the world. Every query takes a view; a world converts to the view
+// with no area switched off. A view follows the edits of its world; ids of removed areas have no
+// effect. Several threads may use several views of one world at once, one view each, while no
+// thread edits the world.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
+#include <span>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -24,6 +30,34 @@ namespace offgrid::navmesh {
 namespace detail {
 struct PartId;
 }
+
+/// How the user of a view sees walkable ground, and links, of a tag, whatever the world says.
+/// Blocked ground stays blocked.
+struct TagRule {
+  std::uint64_t tag = 0;
+  /// the cost of a unit of length times 2^16, at least FaceState::unit_cost; links cost what they
+  /// do
+  std::uint32_t cost = FaceState::unit_cost;
+  bool is_closed = false;  ///< the ground is blocked, and the links are switched off
+
+  static TagRule closed(std::uint64_t tag) { return {tag, FaceState::unit_cost, true}; }
+  friend bool operator==(const TagRule&, const TagRule&) = default;
+};
+
+enum class TagRuleErrorCode : std::uint8_t {
+  cost_below_one = 1,  ///< the cost is less than FaceState::unit_cost
+  tag_twice,           ///< a rule before has the tag
+};
+struct TagRuleError {
+  TagRuleErrorCode code;
+  std::size_t rule = 0;  ///< the index of the rule at fault
+  TagRule value{};       ///< the rule
+
+  friend bool operator==(const TagRuleError&, const TagRuleError&) = default;
+};
+
+/// The error in words, as in "rule 2: the cost 0 of tag 7 is less than 65536".
+std::string describe(const TagRuleError& error);
 
 class View {
  public:
@@ -55,16 +89,26 @@ class View {
   void switch_off(AreaId id);
   void switch_on(AreaId id);
   const std::set<AreaId>& switched_off() const { return off_; }
-  /// Is no area switched off?
-  bool is_whole() const { return off_.empty(); }
+  /// Is no area switched off, and no tag closed?
+  bool is_whole() const { return off_.empty() && !closes_tags_; }
   // ---- switching links off, likewise
   void switch_off(LinkId id) { off_links_.insert(id); }
   void switch_on(LinkId id) { off_links_.erase(id); }
   const std::set<LinkId>& switched_off_links() const { return off_links_; }
+  /// Is the link enabled and neither switched off nor of a closed tag?
+  bool has_link(LinkId id, const Link& link) const;
 
-  // ---- reading. Cost: O(1) if no area is switched off. Otherwise, for a face, the number of
-  // switched-off areas that outrank the result, times the logarithm of the number of areas that
-  // cover the face; and once after each edit, the edges of the switched-off barriers.
+  // ---- costs by tag
+  /// Replaces the rules; no rules leave all to the world. Errors: cost_below_one, tag_twice; then
+  /// the view does not change. Cost: O(n log n).
+  std::optional<TagRuleError> set_rules(std::span<const TagRule> rules);
+  /// The rules, by increasing tag.
+  std::vector<TagRule> rules() const;
+
+  // ---- reading. Cost: O(1) if no area is switched off, O(log n) with n rules. Otherwise, for a
+  // face, the number of switched-off areas that outrank the result, times the logarithm of the
+  // number of areas that cover the face; and once after each edit, the edges of the switched-off
+  // barriers.
   const FaceState& state(FaceId f) const;
   bool is_blocked(FaceId f) const { return state(f).ground == Ground::blocked; }
   /// Is the face free in the world, but not in the view? It stays in the mesh.
@@ -80,6 +124,7 @@ class View {
 
  private:
   const FaceState& state_without(FaceId f) const;
+  bool closes(std::uint64_t tag) const;
   bool has_barrier_left(HalfedgeId h) const;
   void count_barrier(const detail::PartId& id) const;
   void count_barriers() const;
@@ -87,6 +132,8 @@ class View {
   const World* world_;
   std::set<AreaId> off_;
   std::set<LinkId> off_links_;
+  std::map<std::uint64_t, FaceState> rules_;  ///< the state of walkable ground of a tag
+  bool closes_tags_ = false;
 
   // The number of switched-off barriers along each edge, in one version of the world.
   mutable std::unordered_map<std::uint64_t, std::uint32_t> barriers_;
