@@ -32,7 +32,7 @@ class PathJudge {
   Complaint ask(const FloorPlace& from, const FloorPlace& to);
 
   /// The surface of the world that look() built.
-  const WorldPicture& picture() const { return seen_.surface(); }
+  const WorldPicture& picture() const { return ruled_; }
   /// The world that was built anew, as the view shows it.
   LibraryWorld& rebuilt() { return rebuilt_; }
   /// The links of the view at which it looked last.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 #include <type_traits>
 #include <utility>
 
@@ -428,9 +429,10 @@ navmesh::FaceState LibraryWorld::state_of(const GroundPlan& plan) {
 
 std::vector<navmesh::TagRule> LibraryWorld::rules_of(const ViewPlan& view) {
   std::vector<navmesh::TagRule> rules;
-  for (const std::uint32_t tag : view.closed) rules.push_back(navmesh::TagRule::closed(tag));
+  for (const std::uint32_t tag : std::set(view.closed.begin(), view.closed.end()))
+    rules.push_back(navmesh::TagRule::closed(tag));
   for (std::uint32_t tag = 0; tag < view.costs.size(); ++tag) {
-    if (view.costs[tag] > 0 && !view.closes(tag)) rules.push_back({tag, view.costs[tag] << 16});
+    if (view.cost_of(tag) > 0 && !view.closes(tag)) rules.push_back({tag, view.cost_of(tag)});
   }
   return rules;
 }
@@ -447,7 +449,7 @@ const navmesh::View& LibraryWorld::view_of(const ViewPlan& without) const {
       view.switch_off(id->second);
   }
   if (view.rules().empty()) {
-    const auto error = view.set_rules(rules_of(without));
+    [[maybe_unused]] const auto error = view.set_rules(rules_of(without));
     OFFGRID_ENSURES(!error, "a view takes rules");
   }
   return view;

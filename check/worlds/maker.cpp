@@ -91,7 +91,10 @@ class Maker {
     plan.is_enabled = !special();
     plan.priority = special() ? 1 : 0;
     plan.ground.cost = plan.priority > 0 ? area_costs[2] : area_costs[plan.is_even_odd ? 1 : 0];
-    if (has_tags_) plan.ground.tag = c_.below(tags_end);
+    if (has_tags_ && c_.chance(2, 3)) {
+      plan.ground.is_blocked = false;
+      plan.ground.tag = c_.below(tags_end);
+    }
     if (of_loops != nullptr) {
       plan.loops = of_loops->loops;
       return plan;
@@ -259,7 +262,7 @@ class Maker {
   void set_rules(ViewPlan& view) {
     for (std::uint32_t tag = 0; tag < tags_end; ++tag) {
       view.costs.push_back(static_cast<std::uint32_t>(c_.below(4)));
-      if (c_.chance(1, 6)) view.closed.push_back(tag);
+      if (c_.chance(1, tag == 0 ? 12 : 2)) view.closed.push_back(tag);
     }
   }
   void ask_somehow(std::uint32_t left_out = 0) {
@@ -269,7 +272,7 @@ class Maker {
     const std::uint64_t kind = left_out != 0 ? 1 : c_.below(3);
     ViewPlan without{{}, links_off_};
     if (kind == 1) without.areas = some_items(5);
-    if (has_tags_ && c_.chance(1, 4)) set_rules(without);
+    if (has_tags_ && c_.chance(1, 2)) set_rules(without);
     std::vector<std::uint32_t>& off = without.areas;
     if (left_out != 0 && std::find(off.begin(), off.end(), left_out) == off.end())
       off.insert(std::lower_bound(off.begin(), off.end(), left_out), left_out);

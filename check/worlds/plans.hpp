@@ -73,10 +73,13 @@ struct ViewPlan {
   bool closes(std::uint64_t tag) const {
     return std::find(closed.begin(), closed.end(), tag) != closed.end();
   }
+  /// The cost of a tag; 0: the world's. Multipliers count up to 2^16 - 1.
+  std::uint32_t cost_of(std::uint64_t tag) const {
+    return tag < costs.size() ? costs[tag] % 65536 << 16 : 0;
+  }
   /// Ground as the rules have it.
   GroundPlan seen(GroundPlan ground) const {
-    const bool has_cost = ground.tag < costs.size() && costs[ground.tag] > 0;
-    if (has_cost) ground.cost = costs[ground.tag] << 16;
+    if (cost_of(ground.tag) > 0) ground.cost = cost_of(ground.tag);
     ground.is_blocked = ground.is_blocked || closes(ground.tag);
     return ground;
   }

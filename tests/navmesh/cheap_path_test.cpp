@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/segment.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
@@ -200,15 +201,15 @@ TEST(CheapPath, along_an_edge_that_it_crosses_costs_what_the_cheaper_side_does) 
 }
 
 TEST(CheapPath, along_an_edge_at_which_it_turned_costs_what_the_cheaper_side_does) {
-  World world = square(10);
-  put(world, {Point2::at(4, 9), Point2::at(9, 6), Point2::at(0, 2)}, expensive(3));
-  put(world, {Point2::at(4, 9), Point2::at(6, 6), Point2::at(2, 3)}, expensive(3));
-  const CheapPath path = cheap_path(world, Point2::at(10, 0), Point2::at(4, 8));
-  EXPECT_EQ(path.corners,
-            (Corners{Point2::at(10, 0), Point2::at(9, 6), Point2::at(4, 9), Point2::at(4, 8)}));
+  const auto at = [](int x, int y) { return Point2::at(16 * x, 16 * y); };
+  World world = square(160);
+  put(world, {at(4, 9), at(9, 6), at(0, 2)}, expensive(3));
+  put(world, {at(4, 9), at(6, 6), at(2, 3)}, expensive(3));
+  const CheapPath path = cheap_path(world, at(10, 0), at(4, 8));
+  EXPECT_EQ(path.corners, (Corners{at(10, 0), at(9, 6), at(4, 9), at(4, 8)}));
   const auto words = [](std::int64_t cost) { return *PathLength::checked(cost); };
-  EXPECT_LE(path.cost.lower, words(977385));  // sqrt(37) + sqrt(34) + 3
-  EXPECT_GT(path.cost.upper, words(977385));
+  EXPECT_LE(path.cost.lower, words(15638163));  // 16 (sqrt(37) + sqrt(34) + 3)
+  EXPECT_GT(path.cost.upper, words(15638163));
 }
 
 // About (2, -5), where the seam ends, the path turns to floor 1, below an edge of the cheap
@@ -222,7 +223,9 @@ TEST(CheapPath, along_an_edge_of_another_floor_costs_what_its_own_floor_does) {
             .state = expensive(1),
             .priority = 1});
   edit.add(Seam{Point2::at(2, -5), Point2::at(0, -7), 1, 0});
-  edit.add({.loops = {{Point2::at(-1, 1), Point2::at(0, 0)}, {Point2::at(1, 0), Point2::at(0, -5)}},
+  edit.add({.loops = {{Point2::at(-1, 1), Point2::at(0, 0)}}, .floors = FloorSet{1}});
+  edit.add({.loops = {{Point2::at(1, 0), Point2::at(0, -5)}},
+            .shape = Area::Shape::barrier,
             .floors = FloorSet{1}});
   ASSERT_TRUE(edit.commit());
   const CheapPath path = cheap_path(world, Point2::at(3, -5), FloorPoint{Point2::at(-1, -3), 1});
@@ -234,6 +237,66 @@ TEST(CheapPath, along_an_edge_of_another_floor_costs_what_its_own_floor_does) {
   EXPECT_LE(path.cost.lower, words(620765));  // 1 + 2 * 2 + 2 * sqrt(5)
   EXPECT_GT(path.cost.upper, words(620765));
   EXPECT_LE(path.lower_bound, path.cost.upper);
+}
+
+// ---- roads, and bends inside edges
+
+/// Ground of a multiplier with a road of the multiplier 1.
+World with_road(std::int64_t side, std::uint32_t times, Area::Loop road) {
+  World world =
+      World::make(
+          {.low = Point2::at(0, 0), .high = Point2::at(side, side), .ground = expensive(times)})
+          .value();
+  Area area = Area::polygon(std::move(road), expensive(1));
+  area.priority = 1;
+  put(world, area);
+  return world;
+}
+
+TEST(CheapPath, enters_and_leaves_a_road_by_the_same_side) {
+  for (const bool is_in_strips : {false, true}) {
+    World world = with_road(200, 5, box(100, 0, 108, 200));
+    for (int y = 5; is_in_strips && y < 200; y += 5)
+      put(world, box(60, y, 150, y + 5), expensive(5));
+    const CheapPath path = cheap_path(world, Point2::at(96, 10), Point2::at(96, 190));
+    EXPECT_LT(path.cost.upper, cost_of(220));  // the optimum is 219.2
+    ASSERT_EQ(path.corners.size(), 4U);
+    EXPECT_GE(path.corners[1].x, Point2::at(100, 0).x);
+    EXPECT_GE(path.corners[2].x, Point2::at(100, 0).x);
+    EXPECT_LT(cheap_path(world, Point2::at(60, 10), Point2::at(60, 190)).cost.upper, cost_of(574));
+  }
+}
+
+// By the law of Snell a path to a road at d units on ground of the multiplier 3 costs sqrt(8) d
+// more than along the road.
+TEST(CheapPath, by_a_road_through_a_country_is_within_a_hundredth_of_the_optimum) {
+  const World world = with_road(4000, 3, box(0, 1980, 4000, 2020));
+  Random random(1);
+  for (int i = 0; i < 40; ++i) {
+    const std::int64_t left = random.between(0, 400), right = random.between(3600, 4000),
+                       first = random.between(20, 180), last = random.between(20, 180);
+    const CheapPath path =
+        cheap_path(world, Point2::at(left, 1980 - first), Point2::at(right, 2020 + last));
+    const std::int64_t optimum = 1000 * (right - left) + 2829 * (first + last);
+    EXPECT_LE(static_cast<std::int64_t>(path.cost.upper.raw()) * 100000, optimum * 101 * 65536);
+  }
+}
+
+TEST(CheapPath, bends_inside_an_edge_where_that_costs_least) {
+  World world = square(1000);
+  put(world, box(0, 500, 1000, 1000), expensive(3));
+  for (const int x : {100, 400, 900}) {
+    const Point2 from = Point2::at(50, 100), to = Point2::at(x, 900);
+    PathLength least = cost_of(100000);
+    for (int at = 0; at <= 1000; ++at) {
+      const Point2 bend = Point2::at(at, 500);
+      least = std::min(least, *PathLength::checked(kernel::length(from, bend) +
+                                                   kernel::constant<3> * kernel::length(bend, to)));
+    }
+    const CheapPath path = cheap_path(world, from, to);
+    EXPECT_EQ(path.corners.size(), 3U);
+    EXPECT_LE(path.cost.upper, *PathLength::checked(least + kernel::constant<256>));
+  }
 }
 
 TEST(CheapPath, refuses_with_the_point_at_fault) {

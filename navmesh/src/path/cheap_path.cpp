@@ -1,6 +1,7 @@
 #include "offgrid/navmesh/path/cheap_path.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/orient.hpp"
@@ -22,7 +23,6 @@ struct detail::CheapMemory {
   PortalSearch search;
   FaceCorridor straight;
   Funnel funnel;
-  LineBender bender;
   std::vector<Portal> portals;
 };
 
@@ -92,8 +92,11 @@ CheapPathResult CheapPathFinder::find(const View& view, const FloorPoint& start,
     path.cost = cost;
     return true;
   };
-  detail::CorridorLine other = memory_->bender.bend(view, *corridor, memory_->portals, from, to);
-  if (other.corners != line.corners) try_line(*corridor, std::move(other));
+  detail::LineBender bender(view, *corridor, memory_->portals, from, to);
+  std::array others{bender.at_vertices(), bender.anywhere()};
+  for (detail::CorridorLine& other : others) {
+    if (other.corners != line.corners) try_line(*corridor, std::move(other));
+  }
   // every multiplier is at least 1
   const bool may_be_cheaper = kernel::length(from, to) < path.cost.upper;
   if (may_be_cheaper && follow_straight_line(view, start, to, ends, rules) &&

@@ -18,23 +18,23 @@ namespace {
 
 constexpr int max_rounds = 64;
 
-PathLength total(const PathLength& a, const PathLength& b) { return *PathLength::checked(a + b); }
-
 bool is_straight(const Point2& a, const Point2& b, const Point2& c) {
   return kernel::orient(a, b, c) == Sign::zero && sign_of(dot(b - a, c - b)) == Sign::positive;
 }
 
 }  // namespace
 
-CorridorLine LineBender::bend(const View& view, const FaceCorridor& corridor,
-                              std::span<const Portal> portals, const Point2& from,
-                              const Point2& to) {
-  view_ = &view;
-  corridor_ = &corridor;
-  portals_ = portals;
-  from_ = from;
-  to_ = to;
-  collect_bends();
+LineBender::LineBender(const View& view, const FaceCorridor& corridor,
+                       std::span<const Portal> portals, const Point2& from, const Point2& to)
+    : view_(view), corridor_(corridor), portals_(portals), from_(from), to_(to) {}
+
+CorridorLine LineBender::at_vertices() {
+  collect_bends(true);
+  return line();
+}
+
+CorridorLine LineBender::anywhere() {
+  collect_bends(false);
   std::optional<PathLength> best;
   for (int round = 0; round < max_rounds; ++round) {
     const PathLength cost = choose();
@@ -42,18 +42,16 @@ CorridorLine LineBender::bend(const View& view, const FaceCorridor& corridor,
     if (!is_better && !halve_steps()) break;
     if (is_better) best = cost;
   }
-  CorridorLine line{{from}, {{}}};
-  std::size_t face = 0;
-  for (const Bend& bend : bends_) add_taut(corner_of(bend), line, face);
-  add_taut({to, corridor.crossed.size(), {}}, line, face);
-  return line;
+  return line();
 }
 
-void LineBender::collect_bends() {
+void LineBender::collect_bends(bool of_vertices) {
   bends_.clear();
-  for (std::size_t i = 0; i < corridor_->crossed.size(); ++i) {
-    if (view_->state(corridor_->faces[i]).cost != view_->state(corridor_->faces[i + 1]).cost)
-      bends_.push_back({i, corridor_->parts[i], whole_edge / 4});
+  for (std::size_t i = 0; i < corridor_.crossed.size(); ++i) {
+    const EdgePart part = corridor_.parts[i];
+    if (view_.state(corridor_.faces[i]).cost == view_.state(corridor_.faces[i + 1]).cost) continue;
+    if (!of_vertices || part == 0 || part == whole_edge)
+      bends_.push_back({i, part, whole_edge / 4});
   }
   choices_.resize(bends_.size() + 1);
 }
@@ -62,7 +60,7 @@ void LineBender::collect_bends() {
 bool LineBender::halve_steps() {
   bool is_any = false;
   for (Bend& bend : bends_) {
-    const auto [u, v] = view_->planar().segment(corridor_->crossed[bend.edge]);
+    const auto [u, v] = view_.planar().segment(corridor_.crossed[bend.edge]);
     const auto step = kernel::length(u, v) * *kernel::Int<31>::checked(bend.step / 2);
     bend.step = step < kernel::shift_left<46>(kernel::constant<1>) ? 0 : bend.step / 2;
     is_any = is_any || bend.step != 0;
@@ -74,7 +72,7 @@ bool LineBender::halve_steps() {
 
 /// The point of a bend, which is preferred, and those a step before and behind it.
 void LineBender::list_choices(const Bend& bend, std::vector<Choice>& choices) const {
-  const auto edge = view_->planar().segment(corridor_->crossed[bend.edge]);
+  const auto edge = view_.planar().segment(corridor_.crossed[bend.edge]);
   const auto add = [&](EdgePart part) {
     choices.push_back({part, point_on(edge, part), kernel::constant<0>, 0});
   };
@@ -89,7 +87,7 @@ void LineBender::list_choices(const Bend& bend, std::vector<Choice>& choices) co
 PathLength LineBender::choose() {
   std::size_t first = 0;
   for (std::size_t i = 0; i <= bends_.size(); ++i) {
-    const std::size_t last = i < bends_.size() ? bends_[i].edge : corridor_->crossed.size();
+    const std::size_t last = i < bends_.size() ? bends_[i].edge : corridor_.crossed.size();
     if (i < bends_.size()) {
       list_choices(bends_[i], choices_[i]);
     } else {
@@ -123,7 +121,7 @@ PathLength LineBender::choose() {
 /// between which the multiplier does not change.
 PathLength LineBender::cost_between(const Point2& p, std::size_t first, const Point2& q,
                                     std::size_t last) {
-  const auto rate = *kernel::Int<32>::checked(view_->state(corridor_->faces[first]).cost);
+  const auto rate = *kernel::Int<32>::checked(view_.state(corridor_.faces[first]).cost);
   if (first == last) return PathLength(kernel::length(p, q) * rate);
   PathLength length = kernel::constant<0>;
   const auto line = funnel_.pull(p, portals_.subspan(first, last - first), q);
@@ -134,13 +132,21 @@ PathLength LineBender::cost_between(const Point2& p, std::size_t first, const Po
 
 // ---- the line on the grid
 
+CorridorLine LineBender::line() {
+  CorridorLine line{{from_}, {{}}};
+  std::size_t face = 0;
+  for (const Bend& bend : bends_) add_taut(corner_of(bend), line, face);
+  add_taut({to_, corridor_.crossed.size(), {}}, line, face);
+  return line;
+}
+
 LineBender::Corner LineBender::corner_of(const Bend& bend) const {
-  const auto edge = view_->planar().segment(corridor_->crossed[bend.edge]);
+  const auto edge = view_.planar().segment(corridor_.crossed[bend.edge]);
   const auto [u, v] = edge;
-  const bool is_cheaper_behind = view_->state(corridor_->faces[bend.edge + 1]).cost <
-                                 view_->state(corridor_->faces[bend.edge]).cost;
+  const bool is_cheaper_behind = view_.state(corridor_.faces[bend.edge + 1]).cost <
+                                 view_.state(corridor_.faces[bend.edge]).cost;
   const std::size_t face = bend.edge + (is_cheaper_behind ? 1 : 0);
-  const auto [a, b, c] = view_->planar().triangle(corridor_->faces[face]);
+  const auto [a, b, c] = view_.planar().triangle(corridor_.faces[face]);
   const auto mirrored = [](const Point2& p) { return Point2{-p.x, -p.y}; };
   const Point2 low = point_on(edge, bend.part),
                high = mirrored(point_on({mirrored(u), mirrored(v)}, bend.part));

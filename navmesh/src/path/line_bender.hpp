@@ -24,10 +24,16 @@ namespace offgrid::navmesh::detail {
 
 class LineBender {
  public:
-  /// A line from the first face of the corridor to the last, which begins at the corridor's points.
-  /// Requires the corridor's portals. Cost: for each of at most 64 rounds, nine taut lines.
-  CorridorLine bend(const View& view, const FaceCorridor& corridor, std::span<const Portal> portals,
-                    const kernel::Point2& from, const kernel::Point2& to);
+  /// A corridor and its portals, which must stay, and the ends of a line in its first and its last
+  /// face.
+  LineBender(const View& view, const FaceCorridor& corridor, std::span<const Portal> portals,
+             const kernel::Point2& from, const kernel::Point2& to);
+  /// The line that is taut between the corridor's points at ends of edges where the multiplier
+  /// changes.
+  CorridorLine at_vertices();
+  /// The line that bends where it is cheapest; the search begins at the corridor's points. Cost:
+  /// for each of at most 64 rounds, nine taut lines.
+  CorridorLine anywhere();
 
  private:
   /// A place at which the line bends: a point of a crossed edge.
@@ -50,7 +56,8 @@ class LineBender {
     Turn turn;
   };
 
-  void collect_bends();
+  void collect_bends(bool of_vertices);
+  CorridorLine line();
   void list_choices(const Bend& bend, std::vector<Choice>& choices) const;
   PathLength cost_between(const kernel::Point2& p, std::size_t first, const kernel::Point2& q,
                           std::size_t last);
@@ -59,10 +66,10 @@ class LineBender {
   Corner corner_of(const Bend& bend) const;
   void add_taut(const Corner& to, CorridorLine& line, std::size_t& face);
 
-  const View* view_ = nullptr;
-  const FaceCorridor* corridor_ = nullptr;
+  const View& view_;
+  const FaceCorridor& corridor_;
   std::span<const Portal> portals_;
-  kernel::Point2 from_{}, to_{};
+  kernel::Point2 from_, to_;
   Funnel funnel_;
   std::vector<Bend> bends_;
   std::vector<std::vector<Choice>> choices_;

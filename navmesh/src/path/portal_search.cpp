@@ -23,8 +23,6 @@ const PathLength unknown = *PathLength::checked(kernel::shift_left<94>(kernel::c
 /// The parts of an edge are no smaller.
 constexpr EdgePart smallest_part = whole_edge >> 20;
 
-PathLength total(const PathLength& a, const PathLength& b) { return *PathLength::checked(a + b); }
-
 /// The coordinate at a part of an edge, rounded down.
 Coordinate2 between(const Coordinate2& a, const Coordinate2& b, EdgePart part) {
   const auto after = *kernel::Int<31>::checked(part),

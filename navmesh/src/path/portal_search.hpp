@@ -47,6 +47,10 @@ struct PortalRules {
   bool allows_no_portal = true;                 ///< may the path stay in one face?
 };
 
+inline PathLength total(const PathLength& a, const PathLength& b) {
+  return *PathLength::checked(a + b);
+}
+
 /// A point of an edge: the part of the edge before it, times 2^30.
 using EdgePart = std::uint32_t;
 inline constexpr EdgePart whole_edge = EdgePart{1} << 30;

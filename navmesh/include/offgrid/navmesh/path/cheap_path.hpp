@@ -9,8 +9,8 @@
 // A search over points of edges finds the corridor of faces of a cheap path
 // (src/path/portal_search.hpp). The line in it bends where the multiplier changes, at points that
 // are moved until none is better by a unit (src/path/line_bender.hpp), and is taut between them.
-// The line that is taut in the whole corridor is tried, too, and the straight one if it passes
-// nothing closed. The result is the cheapest of the three.
+// Lines that are taut in the whole corridor, and between vertices, are tried, too, and the straight
+// one if it passes nothing closed. The result is the cheapest of these.
 //
 //     s ---------.        g        %: cheap faces. The line enters a road where that is best for
 //     all
