@@ -75,6 +75,7 @@ int main(int argc, char** argv) {
   measure_world(options, results);
   measure_floors(options, results);
   measure_paths(options, results);
+  measure_cheap_paths(options, results);
 #ifdef OFFGRID_BENCH_LAYERS
   measure_layers(options, results);
 #endif

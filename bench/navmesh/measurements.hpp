@@ -20,6 +20,8 @@ void measure_world(const Options& options, Results& results);
 void measure_floors(const Options& options, Results& results);
 /// Measures shortest paths and refusals, against Detour if it is installed.
 void measure_paths(const Options& options, Results& results);
+/// Measures cheap paths, and their costs beside the optimum.
+void measure_cheap_paths(const Options& options, Results& results);
 /// Measures look-ups and paths on ground of several storeys, against Detour on Recast's polygons.
 void measure_layers(const Options& options, Results& results);
 /// Measures steps of agents, paths after an edit, and queries on two threads.
