@@ -201,15 +201,14 @@ TEST(CheapPath, along_an_edge_that_it_crosses_costs_what_the_cheaper_side_does) 
 }
 
 TEST(CheapPath, along_an_edge_at_which_it_turned_costs_what_the_cheaper_side_does) {
-  const auto at = [](int x, int y) { return Point2::at(16 * x, 16 * y); };
-  World world = square(160);
-  put(world, {at(4, 9), at(9, 6), at(0, 2)}, expensive(3));
-  put(world, {at(4, 9), at(6, 6), at(2, 3)}, expensive(3));
-  const CheapPath path = cheap_path(world, at(10, 0), at(4, 8));
-  EXPECT_EQ(path.corners, (Corners{at(10, 0), at(9, 6), at(4, 9), at(4, 8)}));
+  World world = square(10);
+  put(world, {Point2::at(4, 9), Point2::at(9, 6), Point2::at(0, 2)}, expensive(40));
+  put(world, {Point2::at(4, 9), Point2::at(6, 6), Point2::at(2, 3)}, expensive(40));
+  const CheapPath path = cheap_path(world, Point2::at(10, 0), Point2::at(4, 9));
+  EXPECT_EQ(path.corners, (Corners{Point2::at(10, 0), Point2::at(9, 6), Point2::at(4, 9)}));
   const auto words = [](std::int64_t cost) { return *PathLength::checked(cost); };
-  EXPECT_LE(path.cost.lower, words(15638163));  // 16 (sqrt(37) + sqrt(34) + 3)
-  EXPECT_GT(path.cost.upper, words(15638163));
+  EXPECT_LE(path.cost.lower, words(780778));  // sqrt(37) + sqrt(34)
+  EXPECT_GT(path.cost.upper, words(780776));
 }
 
 // About (2, -5), where the seam ends, the path turns to floor 1, below an edge of the cheap

@@ -142,7 +142,7 @@ CorridorLine LineBender::line() {
 
 LineBender::Corner LineBender::corner_of(const Bend& bend) const {
   const auto edge = view_.planar().segment(corridor_.crossed[bend.edge]);
-  const auto [u, v] = edge;
+  const Point2 &u = edge[0], &v = edge[1];
   const bool is_cheaper_behind = view_.state(corridor_.faces[bend.edge + 1]).cost <
                                  view_.state(corridor_.faces[bend.edge]).cost;
   const std::size_t face = bend.edge + (is_cheaper_behind ? 1 : 0);
