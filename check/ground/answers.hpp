@@ -49,8 +49,9 @@ struct GroundArea {
 /// All that an import shows.
 struct GroundAnswer {
   std::string refusal{};  ///< empty, or the reason why there is nothing else
-  /// The numbers of triangles, ground, joints, joints over a step, joints of parts, free parts.
-  std::array<std::size_t, 6> counts{};
+  /// The numbers of triangles, ground, joints, joints over a step, joints of parts, free parts,
+  /// feet.
+  std::array<std::size_t, 7> counts{};
   std::vector<DroppedFace> dropped{};
   std::vector<GroundFault> faults{}, ledges{};
   std::vector<std::vector<GroundFace>> floors{};

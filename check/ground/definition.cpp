@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <numeric>
 
+#include "ground/standing.hpp"
+
 namespace offgrid::testing::ground {
 namespace {
 
@@ -30,8 +32,6 @@ Ratio side_height(const GroundCorner& a, const GroundCorner& b, const Site& p) {
 }
 
 const GroundCorner& next_corner(const GroundFace& face, std::size_t k) { return face[(k + 1) % 3]; }
-
-bool is_on_line(const Site& a, const Site& b, const Site& p) { return turn_of(a, b, p) == 0; }
 
 }  // namespace
 
@@ -154,14 +154,17 @@ GroundDefinition::GroundDefinition(const std::vector<GroundFace>& soup, const Im
     }
   }
   choose_joints();
+  report_folds();
   find_free_parts();
   find_cracks();
+  grow_floors();
+  find_feet();
+  make_seams();
   const auto comes_first = [](const RightFault& e, const RightFault& f) {
     return std::tie(e.fault, e.thirds) < std::tie(f.fault, f.thirds);
   };
   std::sort(faults_.begin(), faults_.end(), comes_first);
   std::sort(ledges_.begin(), ledges_.end(), comes_first);
-  grow_floors();
 }
 
 namespace {
@@ -240,7 +243,8 @@ void GroundDefinition::compare_sides(std::size_t i, std::size_t k, std::size_t j
   const Ratio at_high = difference(side_height(a, b, high), side_height(c, d, high));
   const Ratio gap = std::max(at_low, at_high);
   if (is_same_way) {
-    if (gap == Ratio{}) add_fault(FaultKind::fold, i, j, low, high);
+    if (gap == Ratio{})
+      folds_.push_back({{FaultKind::fold, {ground_[i], ground_[j]}, low, high}, {}});
     return;
   }
   if (!(whole(plan_.step) < gap)) {
@@ -251,6 +255,17 @@ void GroundDefinition::compare_sides(std::size_t i, std::size_t k, std::size_t j
   if (!(whole(2 * plan_.step) < gap)) add_fault(FaultKind::ledge, i, j, low, high);
 }
 
+// Does one of two faces on one side of the line of a and b rise above the other?
+bool GroundDefinition::is_one_above(std::size_t i, std::size_t j, const Site& a,
+                                    const Site& b) const {
+  for (const auto& [one, other] : {std::pair{i, j}, std::pair{j, i}}) {
+    if (rises(ground_[one], ground_[other], lift_of(ground_[one], ground_[other], a),
+              lift_of(ground_[one], ground_[other], b), a, b))
+      return true;
+  }
+  return false;
+}
+
 void GroundDefinition::choose_joints() {
   std::sort(joints_.begin(), joints_.end(), [](const SideJoint& e, const SideJoint& f) {
     if (!(e.gap == f.gap)) return e.gap < f.gap;
@@ -259,22 +274,48 @@ void GroundDefinition::choose_joints() {
   std::vector<SideJoint> kept;
   for (const SideJoint& e : joints_) {
     RightFault refused{{FaultKind::second_neighbour, {}, e.a, e.b}, {}};
+    std::vector<const SideJoint*> of_left, of_right;
     for (const SideJoint& f : kept) {
-      const bool is_there = is_on_line(e.a, e.b, f.a) && is_on_line(e.a, e.b, f.b) &&
-                            std::max(e.a, f.a) < std::min(e.b, f.b);
-      if (is_there && e.left == f.left) refused.thirds.push_back(ground_[f.right]);
-      if (is_there && e.right == f.right) refused.thirds.push_back(ground_[f.left]);
+      if (!is_on_line(e.a, e.b, f.a) || !is_on_line(e.a, e.b, f.b) ||
+          !(std::max(e.a, f.a) < std::min(e.b, f.b)))
+        continue;
+      if (e.left == f.left) of_left.push_back(&f);
+      if (e.right == f.right) of_right.push_back(&f);
     }
-    if (refused.thirds.empty()) {
+    if (of_left.empty() && of_right.empty()) {
       kept.push_back(e);
       continue;
     }
+    const auto add_third = [&](const SideJoint& f, std::size_t own, std::size_t other) {
+      // they go on at one side, one above the other
+      if (is_one_above(own, other, std::max(e.a, f.a), std::min(e.b, f.b))) return;
+      refused.thirds.push_back(ground_[other]);
+    };
+    for (const SideJoint* f : of_left) add_third(*f, e.right, f->right);
+    for (const SideJoint* f : of_right) add_third(*f, e.left, f->left);
     const auto [first, second] = std::minmax(e.left, e.right);
+    parted_.insert({first, second});
+    if (refused.thirds.empty()) continue;
     refused.fault.faces = {ground_[first], ground_[second]};
     faults_.push_back(refused);
-    parted_.insert({first, second});
   }
   joints_ = kept;
+}
+
+void GroundDefinition::report_folds() {
+  for (const RightFault& fold : folds_) {
+    const auto number = [&](std::size_t k) {
+      return static_cast<std::size_t>(
+          std::lower_bound(ground_.begin(), ground_.end(), fold.fault.faces[k]) - ground_.begin());
+    };
+    const std::size_t i = number(0), j = number(1);
+    const Site &a = fold.fault.a, &b = fold.fault.b;
+    const bool is_reached = std::any_of(joints_.begin(), joints_.end(), [&](const SideJoint& e) {
+      return (e.left == i || e.left == j || e.right == i || e.right == j) &&
+             is_on_line(a, b, e.a) && is_on_line(a, b, e.b) && std::max(a, e.a) < std::min(b, e.b);
+    });
+    if (!is_reached || !is_one_above(i, j, a, b)) faults_.push_back(fold);
+  }
 }
 
 void GroundDefinition::find_free_parts() {
@@ -361,7 +402,7 @@ void GroundDefinition::grow_floors() {
         continue;
       }
       floor.insert(i);
-      floor_of_[i] = floors_.size();
+      floor_of_[i] = pieces_;
       for (const SideJoint& joint : joints_) {
         for (const auto& [from, to] :
              {std::pair{joint.left, joint.right}, std::pair{joint.right, joint.left}}) {
@@ -369,30 +410,53 @@ void GroundDefinition::grow_floors() {
         }
       }
     }
-    auto& faces = floors_.emplace_back();
-    for (const std::size_t i : floor) faces.push_back(ground_[i]);
+    ++pieces_;
   }
+  share_floors();
 }
 
-std::vector<GroundSeam> GroundDefinition::seams() const {
-  std::set<GroundSeam> seams;
-  const auto is_seam = [&](const SideJoint& e) { return floor_of_[e.left] != floor_of_[e.right]; };
-  for (const SideJoint& joint : joints_) {
-    if (!is_seam(joint)) continue;
-    std::set<Site> ends{joint.a, joint.b};
-    for (const SideJoint& other : joints_) {
-      if (!is_seam(other) || !is_on_line(joint.a, joint.b, other.a) ||
-          !is_on_line(joint.a, joint.b, other.b))
-        continue;
-      for (const Site& p : {other.a, other.b}) {
-        if (joint.a < p && p < joint.b) ends.insert(p);
+// A piece that comes within a unit of none on a floor, along both axes, may go there.
+void GroundDefinition::share_floors() {
+  const auto has_corner_near = [](const GroundFace& s, const GroundFace& t) {
+    return std::any_of(t.begin(), t.end(), [&](const GroundCorner& corner) {
+      return is_beside(s[0].at, s[1].at, corner.at, 2) ||
+             is_beside(s[1].at, s[2].at, corner.at, 2) || is_beside(s[2].at, s[0].at, corner.at, 2);
+    });
+  };
+  const auto are_close = [&](const GroundFace& s, const GroundFace& t) {
+    return overlap(s, t) || has_corner_near(s, t) || has_corner_near(t, s);
+  };
+  const auto has_room = [&](const std::vector<GroundFace>& floor,
+                            const std::vector<GroundFace>& piece) {
+    std::vector<GroundFace> both = floor;
+    both.insert(both.end(), piece.begin(), piece.end());
+    std::int64_t low = both[0][0].z, high = low;
+    for (const GroundFace& face : both) {
+      for (const GroundCorner& corner : face) {
+        low = std::min(low, corner.z);
+        high = std::max(high, corner.z);
       }
     }
-    for (auto end = std::next(ends.begin()); end != ends.end(); ++end)
-      seams.insert({*std::prev(end), *end, static_cast<std::int64_t>(floor_of_[joint.left]),
-                    static_cast<std::int64_t>(floor_of_[joint.right])});
+    if (plan_.max_rise >= 0 && high - low > plan_.max_rise) return false;
+    return std::none_of(floor.begin(), floor.end(), [&](const GroundFace& s) {
+      return std::any_of(piece.begin(), piece.end(),
+                         [&](const GroundFace& t) { return are_close(s, t); });
+    });
+  };
+  std::vector<std::size_t> floor_of_piece;
+  for (std::size_t number = 0; number < pieces_; ++number) {
+    std::vector<GroundFace> piece;
+    for (std::size_t i = 0; i < ground_.size(); ++i) {
+      if (floor_of_[i] == number) piece.push_back(ground_[i]);
+    }
+    std::size_t floor = 0;
+    while (floor < floors_.size() && !has_room(floors_[floor], piece)) ++floor;
+    floor_of_piece.push_back(floor);
+    if (floor == floors_.size()) floors_.emplace_back();
+    floors_[floor].insert(floors_[floor].end(), piece.begin(), piece.end());
   }
-  return {seams.begin(), seams.end()};
+  for (auto& floor : floors_) std::sort(floor.begin(), floor.end());
+  for (std::size_t& floor : floor_of_) floor = floor_of_piece[floor];
 }
 
 std::size_t GroundDefinition::joints_over_step() const {

@@ -4,7 +4,9 @@
 //   - A triangle is ground by the slope of its normal.
 //   - Every two sides on one line that run opposite ways and overlap are compared, and joined in
 //     the order of their gaps while neither is joined there already.
-//   - A floor takes the smallest joined face that fits, which every face of the floor is asked.
+//   - A piece takes the smallest joined face that fits, which every face of the piece is asked. It
+//     goes to the first floor with room, which every two faces are asked.
+//   - A part of a side that is not joined is compared with every face right of it, in fractions.
 #pragma once
 
 #include <map>
@@ -25,6 +27,10 @@ inline WideNumber turn_of(const Site& a, const Site& b, const Site& c) {
 /// Twice the area of the face on the map.
 inline WideNumber area_of(const GroundFace& face) {
   return turn_of(face[0].at, face[1].at, face[2].at);
+}
+/// Does c lie on the line of a and b?
+inline bool is_on_line(const Site& a, const Site& b, const Site& c) {
+  return turn_of(a, b, c) == 0;
 }
 /// The height of the face's plane. Requires a face with an area, turned either way.
 Ratio plane_height(const GroundFace& face, const Site& p);
@@ -70,6 +76,14 @@ struct SideJoint {
   bool is_of_parts = false;         ///< do the sides end at different places?
 };
 
+/// A part of a side that stands on a face; the place of an end is on the grid.
+struct SideFoot {
+  std::size_t face = 0, on = 0;
+  Site from, to;  ///< with the face on the left
+
+  friend auto operator<=>(const SideFoot&, const SideFoot&) = default;
+};
+
 /// A fault as it must be reported; of a second neighbour the third face is one of several.
 struct RightFault {
   GroundFault fault;
@@ -83,14 +97,20 @@ class GroundDefinition {
   /// The ground, sorted, each face from its smallest corner on.
   const std::vector<GroundFace>& ground() const { return ground_; }
   const std::vector<SideJoint>& joints() const { return joints_; }
+  /// The number of pieces of ground; several may share a floor.
+  std::size_t piece_count() const { return pieces_; }
   std::size_t floor_count() const { return floors_.size(); }
   /// The faces of each floor, sorted.
   const std::vector<std::vector<GroundFace>>& floors() const { return floors_; }
   const std::vector<DroppedFace>& dropped() const { return dropped_; }
   const std::vector<RightFault>& faults() const { return faults_; }
   const std::vector<RightFault>& ledges() const { return ledges_; }
-  /// Sorted. Seams of joints are split at the ends of others on their line.
-  std::vector<GroundSeam> seams() const;
+  /// Sorted. Seams are split at the ends of others on their line.
+  const std::vector<GroundSeam>& seams() const { return seams_; }
+  /// Those that stand on a face, whether they have a seam or not.
+  const std::vector<SideFoot>& feet() const { return feet_; }
+  /// The number of feet that have a seam.
+  std::size_t feet_joined() const { return feet_joined_; }
   std::size_t joints_over_step() const;
   std::size_t joints_of_parts() const;
   std::size_t free_parts() const { return free_.size(); }
@@ -113,11 +133,25 @@ class GroundDefinition {
   void sort_out(const std::vector<GroundFace>& soup);
   void compare_sides(std::size_t i, std::size_t k, std::size_t j, std::size_t m);
   void compare_faces(std::size_t i, std::size_t j);
+  bool is_one_above(std::size_t i, std::size_t j, const Site& a, const Site& b) const;
   void choose_joints();
+  void report_folds();
   void find_free_parts();
   void find_cracks();
   bool fits(std::size_t i, const std::set<std::size_t>& floor);
   void grow_floors();
+  void share_floors();
+  /// A part of a side that stands on a face.
+  struct StandingPart {
+    Ratio low, high;  ///< shares of the side
+    std::size_t on = 0;
+    Ratio at_a, at_b;  ///< how far the side's ends are above the face's plane
+  };
+  std::vector<StandingPart> standing_parts(const FreeSide& free, const Site& from, const Site& to);
+  void add_feet(std::size_t face, const std::vector<StandingPart>& parts, const Site& from,
+                const Site& to);
+  void find_feet();
+  void make_seams();
   void add_fault(FaultKind kind, std::size_t i, std::size_t j, const Site& a, const Site& b);
 
   ImportPlan plan_;
@@ -125,10 +159,15 @@ class GroundDefinition {
   std::vector<DroppedFace> dropped_;
   std::vector<SideJoint> joints_;
   std::vector<RightFault> faults_, ledges_;
+  std::vector<RightFault> folds_;  ///< until it is known which of them are faults
   std::set<std::pair<std::size_t, std::size_t>> parted_;  ///< faces whose sides meet unjoined
   std::vector<FreeSide> free_;
   std::vector<std::size_t> floor_of_;  ///< of each face
+  std::size_t pieces_ = 0;
   std::vector<std::vector<GroundFace>> floors_;
+  std::vector<SideFoot> feet_;
+  std::size_t feet_joined_ = 0;
+  std::vector<GroundSeam> seams_;
   Partings partings_;
 };
 

@@ -12,8 +12,9 @@
 namespace offgrid::testing::ground {
 
 static void spell(std::string& text, const GroundFault& fault) {
-  constexpr std::array names{"height out of range", "ground twice", "fold",
-                             "second neighbour",    "crack",        "ledge"};
+  constexpr std::array names{
+      "height out of range", "ground twice", "fold", "second neighbour", "crack",
+      "blocked foot",        "ledge"};
   const auto kind = static_cast<std::size_t>(fault.kind) -
                     static_cast<std::size_t>(FaultKind::height_out_of_range);
   text += (kind < names.size() ? names[kind] : "another fault") + text_of_value(fault.faces) +
@@ -251,7 +252,8 @@ class Judge {
     const GroundAnswer& found = answer_;
     const std::array counts{program_.soup.size(),     right_.ground().size(),
                             right_.joints().size(),   right_.joints_over_step(),
-                            right_.joints_of_parts(), right_.free_parts()};
+                            right_.joints_of_parts(), right_.free_parts(),
+                            right_.feet_joined()};
     Faults fault = compare(counts, found.counts, "counts");
     if (!fault) fault = compare(right_.dropped(), found.dropped, "dropped");
     if (!fault) fault = check_faults(right_.faults(), found.faults);

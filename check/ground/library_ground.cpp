@@ -73,8 +73,9 @@ std::vector<GroundArea> areas_of(const std::vector<navmesh::Area>& areas) {
 GroundAnswer answer_of(const navmesh::GroundImport& ground) {
   const navmesh::GroundReport& report = ground.report;
   GroundAnswer answer;
-  answer.counts = {report.triangles,        report.ground,          report.joints,
-                   report.joints_over_step, report.joints_of_parts, report.free_parts};
+  answer.counts = {
+      report.triangles,       report.ground,     report.joints, report.joints_over_step,
+      report.joints_of_parts, report.free_parts, report.feet};
   for (const navmesh::DroppedTriangle& d : report.dropped)
     answer.dropped.push_back({d.reason, LibraryGround::face_of(d.triangle)});
   for (const navmesh::GroundError& e : report.faults) answer.faults.push_back(fault_of(e));

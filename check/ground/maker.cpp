@@ -45,20 +45,22 @@ enum class Part : std::uint8_t {
   plate,
   stairs,
   spiral,
-  storey
+  storey,
+  standing  ///< with a side over a face
 };
 /// The kinds of soups: the parts of which they are, and how many at most.
 struct Sort {
   std::vector<Part> parts;
   std::int64_t most;
 };
-const std::array<Sort, 4>& sorts() {
+const std::array<Sort, 5>& sorts() {
   using enum Part;
-  static const std::array<Sort, 4> all{
+  static const std::array<Sort, 5> all{
       {{{face, neighbour, neighbour, neighbour, part_neighbour, part_neighbour, fold, copy, bad,
-         crack, recent},
+         crack, recent, standing},
         20},
        {{plate, plate, plate, stairs, stairs, neighbour, part_neighbour, bad}, 6},
+       {{plate, plate, standing, standing, stairs, standing}, 8},
        {{spiral, storey, plate, storey, stairs, neighbour, copy}, 6},
        {{face,           face,           face,  neighbour, neighbour, neighbour, neighbour,
          part_neighbour, part_neighbour, fold,  fold,      copy,      bad,       crack,
@@ -242,6 +244,7 @@ class Maker {
         const GroundCorner a = recent(), b = recent();
         return put(turned_left({a, b, recent()}));
       }
+      case Part::standing: return stand(some_face());
       case Part::plate: {
         const GroundCorner at = some_place();
         const std::int64_t width = c_.between(1, 4), length = c_.between(1, 4);
@@ -273,6 +276,25 @@ class Maker {
     const GroundCorner c = corner();
     put(turned_left(part == Part::fold ? GroundFace{a, b, c} : GroundFace{b, a, c}));
     if (is_of_part && are_both) put(turned_left({other[1], b, c}));
+  }
+
+  /// A face one side of which is over the other one, or along its side, and which rises from there
+  /// mostly.
+  void stand(const GroundFace& other) {
+    const bool is_whole = c_.chance(1, 4);
+    const auto foot = [&](std::size_t k) {
+      GroundCorner made = between(other[k], other[k + 1], is_whole ? 0 : c_.between(0, 255));
+      if (!is_whole) made = between(made, other[(k + 2) % 3], c_.between(0, 255));
+      return made;
+    };
+    GroundCorner a = foot(0), b = foot(1), c = corner();
+    if (is_whole) b = other[1];
+    const std::int64_t up = c_.chance(1, 2) ? 0 : rise(), down = c_.chance(1, 4) ? 1 : 0;
+    a.z += up - down;
+    b.z += up - down;
+    c.z = std::max(a.z, b.z) + rise() * c_.pick(std::array<std::int64_t, 4>{1, 1, 1, -1});
+    put(turned_left({a, b, c}));
+    if (c_.chance(1, 2)) put(turned_left({b, c, corner()}));
   }
 
   /// A face that is no ground.

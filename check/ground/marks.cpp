@@ -33,6 +33,7 @@ bool is_on(const SiteLoops& loops, const Site& p) {
 void GroundMarks::see_import() {
   see_soup();
   see_joints();
+  see_feet();
   see_floors();
 }
 
@@ -81,6 +82,23 @@ void GroundMarks::see_joints() {
   }
 }
 
+void GroundMarks::see_feet() {
+  count_if(right_.feet_joined() > 1, "feet: several");
+  for (const SideFoot& foot : right_.feet()) {
+    count_if(right_.feet_joined() > 0, "feet: on a face");
+    const GroundFace &face = right_.ground()[foot.face], &on = right_.ground()[foot.on];
+    const auto has_line = [&](const GroundFace& of) {
+      bool has = false;
+      for (std::size_t k = 0; k < 3; ++k)
+        has = has || (is_on_line(foot.from, foot.to, of[k].at) &&
+                      is_on_line(foot.from, foot.to, of[(k + 1) % 3].at));
+      return has;
+    };
+    count_if(!has_line(face), "feet: off the line of its side");
+    count_if(has_line(on), "feet: beside a joint");
+  }
+}
+
 void GroundMarks::see_floors() {
   const auto& floors = right_.floors();
   for (std::size_t i = 0; i < floors.size(); ++i) {
@@ -93,12 +111,13 @@ void GroundMarks::see_floors() {
       count_if(is_over, "floors: over each other");
     }
   }
+  count_if(right_.piece_count() > floors.size(), "floors: shared by pieces");
   count_if(floors.size() >= 2, "floors: two");
   count_if(floors.size() >= 5, "floors: five");
   count_if(right_.partings().overlap > 0, "floors: parted by an overlap");
   count_if(right_.partings().cliff > 0, "floors: parted by a cliff");
   count_if(right_.partings().rise > 0, "floors: parted by a rise");
-  const std::vector<GroundSeam> seams = right_.seams();
+  const std::vector<GroundSeam>& seams = right_.seams();
   std::size_t joints = 0;
   for (const SideJoint& joint : right_.joints()) {
     const auto is_of = [&](const GroundSeam& s) { return s.a == joint.a; };

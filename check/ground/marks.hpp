@@ -18,10 +18,11 @@ inline constexpr auto ground_class_list = list_of_classes(
     "joints:", "of whole sides", "of parts", "over a step", "of exactly a step",
     "of different gaps at its ends", "two on a side",  //
     "faults:", "a height out of range", "ground twice", "fold", "second neighbour", "crack",
-    "a ledge",  //
+    "a blocked foot", "a ledge",                                                    //
+    "feet:", "on a face", "several", "off the line of its side", "beside a joint",  //
     "floors:", "one of several faces", "two", "five", "parted by an overlap", "parted by a cliff",
     "parted by a rise", "over each other", "joined at a seam", "a seam that is split",
-    "equal seams",  //
+    "equal seams", "shared by pieces",  //
     "heights:", "inside a face", "on a side", "on a corner", "two at a step", "no whole number",
     "half a unit beside the ground", "no ground",  //
     "locate:", "none in the range", "found", "of two floors", "at one height",
@@ -59,6 +60,7 @@ class GroundMarks : ClassMarks<ground_class_list> {
  private:
   void see_soup();
   void see_joints();
+  void see_feet();
   void see_floors();
 
   const GroundProgram& program_;

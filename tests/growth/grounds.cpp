@@ -30,19 +30,22 @@ Point2 tile(int i, int count) {
   return Point2::at(2 * tile_side * (i % columns), 2 * tile_side * (i / columns));
 }
 
-/// Tiles apart, each on a floor of its own.
+constexpr int tile_rise = tile_side / 4;
+
+/// Tiles apart, each higher than the one before, and so on a floor of its own.
 navmesh::GroundImport tiles_apart(int count) {
   std::vector<navmesh::GroundTriangle> soup;
   for (int i = 0; i < count; ++i) {
     const auto corner = [&, low = tile(i, count)](int dx, int dy) {
-      return navmesh::GroundPoint{Point2::at(low.x.raw() + dx, low.y.raw() + dy), dx / 4};
+      return navmesh::GroundPoint{Point2::at(low.x.raw() + dx, low.y.raw() + dy),
+                                  dx / 4 + (tile_rise + 1) * i};
     };
     const auto a = corner(0, 0), b = corner(tile_side, 0), c = corner(tile_side, tile_side),
                d = corner(0, tile_side);
     soup.push_back({a, b, c});
     soup.push_back({a, c, d});
   }
-  return navmesh::import_ground(soup).value();
+  return navmesh::import_ground(soup, {.max_rise = tile_rise}).value();
 }
 
 Work locates_by_height(int count) {
@@ -51,9 +54,10 @@ Work locates_by_height(int count) {
   add_all(*world, ground->areas);
   return after(world, [ground, count](World& of) {
     for (int i = 0; i < 100; ++i) {
-      const Point2 low = tile(i * 7919 % count, count);
+      const int at = i * 7919 % count, z = (tile_rise + 1) * at;
+      const Point2 low = tile(at, count);
       const Point2 p = Point2::at(low.x.raw() + 40, low.y.raw() + 30);
-      static_cast<void>(navmesh::locate(of, ground->relief, p, {.z = 0, .up = 20, .down = 0}));
+      static_cast<void>(navmesh::locate(of, ground->relief, p, {.z = z, .up = 20, .down = 0}));
     }
   });
 }
@@ -62,9 +66,11 @@ Work rods_on_tiles(int count) {
   const auto ground = std::make_shared<navmesh::GroundImport>(tiles_apart(count));
   return [ground, count] {
     for (int i = 0; i < 100; ++i) {
-      const Point2 low = tile(i * 7919 % count, count);
+      const int at = i * 7919 % count, z = (tile_rise + 1) * at;
+      const Point2 low = tile(at, count);
       const std::int64_t x = low.x.raw() + 20, y = low.y.raw() + 20;
-      static_cast<void>(navmesh::floors_in_rod(ground->relief, crate(x, y, x + 50, y + 50), 0, 20));
+      static_cast<void>(
+          navmesh::floors_in_rod(ground->relief, crate(x, y, x + 50, y + 50), z, z + 20));
     }
   };
 }

@@ -130,9 +130,9 @@ TEST_P(GroundLevels, are_the_same_for_a_hundred_orders_of_their_triangles) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Ground, GroundLevels,
-                         ::testing::Values(Level{"nav_test.obj", 519, 79, 137, 46},
-                                           Level{"dungeon.obj", 2077, 163, 83, 122},
-                                           Level{"undulating.obj", 4841, 747, 2768, 40}),
+                         ::testing::Values(Level{"nav_test.obj", 519, 24, 153, 42},
+                                           Level{"dungeon.obj", 2077, 41, 378, 118},
+                                           Level{"undulating.obj", 4841, 103, 2771, 39}),
                          [](const auto& level) {
                            const std::string name = level.param.name;
                            return name.substr(0, name.find('.'));

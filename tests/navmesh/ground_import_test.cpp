@@ -67,7 +67,8 @@ TEST(GroundImport, risers_are_stepped_over_and_ledges_are_not) {
   ASSERT_EQ(cut->seams.size(), 1U);
   EXPECT_EQ(world_of(*cut)->component_count(), 1U);
   const auto ledges = import_ground(soup, {.step = 1});
-  EXPECT_EQ(ledges->floor_count(), 4U);
+  EXPECT_EQ(ledges->floor_count(), 2U);  // those that meet are not on one
+  EXPECT_EQ(world_of(*ledges)->component_count(), 4U);
   EXPECT_EQ(ledges->report.count(GroundErrorCode::ledge), 3U);
   EXPECT_TRUE(ledges->report.faults.empty());
 }
@@ -116,15 +117,37 @@ TEST(GroundImport, no_triangles_make_no_floors) {
 
 TEST(GroundImport, more_floors_than_there_are_numbers_are_refused) {
   Soup soup;
-  for (int i = 0; i < 65536; ++i) {
+  for (int i = 0; i < 65536; ++i) {  // apart, but each at a height of its own
     const int x = 4 * (i % 256), y = 4 * (i / 256);
-    soup.push_back({corner(x, y, 0), corner(x + 2, y, 0), corner(x, y + 2, 0)});
+    soup.push_back({corner(x, y, i), corner(x + 2, y, i), corner(x, y + 2, i)});
   }
   ASSERT_EQ(soup.size(), 65536U);
-  const auto refused = import_ground(soup);
+  const auto refused = import_ground(soup, {.max_rise = 0});
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, GroundErrorCode::too_many_floors);
   EXPECT_EQ(refused.error().value, 65536);
+  const auto taken = import_ground(soup);
+  ASSERT_TRUE(taken) << describe(taken.error());
+  EXPECT_EQ(taken->floor_count(), 1U);
+}
+
+TEST(GroundImport, pieces_that_are_more_than_a_unit_apart_share_a_floor) {
+  const auto floors = [](int gap, std::optional<std::int32_t> max_rise) {
+    Soup soup;
+    for (int i = 0; i < 12; ++i)
+      add_flat(soup, (9 + gap) * (i % 4), (9 + gap) * (i / 4), (9 + gap) * (i % 4) + 9,
+               (9 + gap) * (i / 4) + 9, i / 4);
+    const auto ground = import_ground(soup, {.max_rise = max_rise});
+    const auto world = world_of(*ground);
+    EXPECT_TRUE(world);
+    EXPECT_EQ(world->component_count(), 12U);
+    return ground->floor_count();
+  };
+  EXPECT_EQ(floors(2, std::nullopt), 1U);
+  EXPECT_GT(floors(1, std::nullopt), 1U);  // snapping may close a gap of a unit
+  EXPECT_EQ(floors(2, 2), 1U);
+  EXPECT_EQ(floors(2, 1), 2U);
+  EXPECT_EQ(floors(2, 0), 3U);
 }
 
 // ---- broken soups
@@ -160,7 +183,7 @@ std::vector<Broken> broken_soups() {
   using Code = GroundErrorCode;
   const GroundTriangle lower{corner(0, 0, 0), corner(10, 0, 0), corner(10, 10, 0)};
   const GroundTriangle right{corner(10, 0, 0), corner(20, 0, 0), corner(10, 10, 0)};
-  const GroundTriangle above{corner(10, 0, 1), corner(30, 0, 1), corner(10, 10, 1)};
+  const GroundTriangle above{corner(10, 0, 0), corner(30, 0, 0), corner(10, 10, 0)};
   const GroundTriangle folded{corner(0, 0, 0), corner(10, 0, 0), corner(10, 8, 3)};
   const GroundTriangle short_fold{corner(2, 0, 0), corner(8, 0, 0), corner(5, 4, 2)};
   const GroundTriangle twice{corner(0, 0, 1), corner(10, 0, 2), corner(10, 10, 1)};
@@ -322,9 +345,9 @@ TEST(GroundImport, a_t_junction_is_no_fault) {
 
 TEST(GroundImport, errors_in_words_have_the_corners_of_the_faces) {
   const Broken b = broken_soups().front();
-  const auto strict = import_ground(b.soup, {.step = 2, .strict = true});
-  EXPECT_EQ(describe(strict.error()),
-            "faces (0, 0, 0) (10, 0, 0) (10, 10, 0), (10, 0, 1) (30, 0, 1) (10, 10, 1) and "
+  const auto ground = import_ground(b.soup, {.step = 2});
+  EXPECT_EQ(describe(ground->report.faults.back()),
+            "faces (0, 0, 0) (10, 0, 0) (10, 10, 0), (10, 0, 0) (30, 0, 0) (10, 10, 0) and "
             "(10, 0, 0) (20, 0, 0) (10, 10, 0): a second neighbour, the third face is joined "
             "already from (10, 0) to (10, 10)");
   EXPECT_EQ(name(GroundDrop::too_steep), "too steep");

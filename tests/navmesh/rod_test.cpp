@@ -27,10 +27,10 @@ TEST(Rod, pieces_of_a_floor_are_joined) {
 TEST(Rod, ground_that_only_touches_is_not_in_it) {
   Soup soup;
   add_slope(soup, 0, 0, 10, 10, 0, 10);
-  add_flat(soup, 20, 0, 30, 10, 5);
+  add_flat(soup, 11, 0, 30, 10, 5);  // a unit away, so on a floor of its own
   const auto ground = import_ground(soup);
   ASSERT_EQ(ground->floor_count(), 2U);
-  EXPECT_TRUE(floors_in_rod(ground->relief, crate(10, 0, 20, 9), 0, 10).empty());
+  EXPECT_TRUE(floors_in_rod(ground->relief, crate(10, 0, 11, 9), 0, 10).empty());
   EXPECT_TRUE(floors_in_rod(ground->relief, crate(0, 0, 10, 9), 10, 20).empty());
   EXPECT_EQ(floors_in_rod(ground->relief, crate(0, 0, 10, 9), 9, 20), FloorSet{0});
   // a range of one height holds flat ground

@@ -54,6 +54,7 @@ std::string kind_of(GroundErrorCode code) {
     case GroundErrorCode::fold: return "fold";
     case GroundErrorCode::second_neighbour: return "second neighbour";
     case GroundErrorCode::crack: return "crack";
+    case GroundErrorCode::blocked_foot: return "blocked foot";
     case GroundErrorCode::ledge: return "ledge";
     default: return "refused";
   }
@@ -192,6 +193,7 @@ class GroundCommand {
                              {"over_step", found.joints_over_step},
                              {"of_parts", found.joints_of_parts}});
     report_.add("free parts", found.free_parts);
+    report_.add("feet", found.feet);
     report_.add("floors", ground_.floor_count());
     report_.add("seams", ground_.seams.size());
     report_.add("ledges", found.count(navmesh::GroundErrorCode::ledge));

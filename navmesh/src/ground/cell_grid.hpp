@@ -138,6 +138,15 @@ class CellIndex {
     return static_cast<std::size_t>(part.data() - triangles_.members().data());
   }
 
+  /// Calls take(index) for the triangles in the cells to which the triangle comes close, which may
+  /// be a line; for some repeatedly.
+  template <class Take>
+  void for_each_near(const GroundTriangle& t, const Take& take) const {
+    grid_.for_each_cell(t, [&](std::uint32_t cell) {
+      for (const std::uint32_t i : triangles_[cell]) take(i);
+      return true;
+    });
+  }
   /// Calls take(index) for the triangles in the cells that the box meets; for some repeatedly.
   template <class Take>
   void for_each_near(const Box& box, const Take& take) const {

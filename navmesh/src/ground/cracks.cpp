@@ -63,7 +63,7 @@ class CrackFinder {
     ends.reserve(2 * free_.size());
     for (std::uint32_t part = 0; part < free_.size(); ++part) {
       for (const Point2& p : {free_[part].part.from, free_[part].part.to})
-        ends.push_back({free_[part].face, p, part});
+        ends.push_back({free_[part].face(), p, part});
     }
     std::sort(ends.begin(), ends.end(), [](const End& e, const End& f) {
       return std::tie(e.face, e.p) < std::tie(f.face, f.p);
@@ -81,7 +81,7 @@ class CrackFinder {
         if (here.data() == last) continue;  // mostly the same cell
         last = here.data();
         for (const std::uint32_t i : here) {
-          if (is_crack(own, p, free_[i])) others_.push_back(free_[i].face);
+          if (is_crack(own, p, free_[i])) others_.push_back(free_[i].face());
         }
       }
     }
@@ -89,10 +89,10 @@ class CrackFinder {
 
   bool is_crack(const FreePart& own, const Point2& p, const FreePart& other) const {
     const auto& [from, to] = other.part;
-    return own.face != other.face && kernel::closed_near(from, to, p, kernel::constant<2>) &&
+    return own.face() != other.face() && kernel::closed_near(from, to, p, kernel::constant<2>) &&
            !kernel::on_segment(from, to, p) &&
            sign_of(dot(own.part.to - own.part.from, to - from)) == Sign::negative &&
-           is_close_in_height(own.face, p, ground_[other.face]);
+           is_close_in_height(own.face(), p, ground_[other.face()]);
   }
 
   bool is_close_in_height(std::uint32_t face, const Point2& p, const GroundTriangle& other) const {

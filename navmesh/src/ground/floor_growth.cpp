@@ -6,13 +6,10 @@
 #include <queue>
 
 #include "ground/cell_grid.hpp"
+#include "ground/contact.hpp"
 #include "ground/groups.hpp"
-#include "offgrid/kernel/orient.hpp"
 
 namespace offgrid::navmesh::detail {
-
-using kernel::Point2;
-using kernel::Sign;
 
 namespace {
 
@@ -26,45 +23,6 @@ Groups neighbours(std::size_t triangles, std::span<const Joint> joints) {
               take(joint.right, joint.left);
             }
           }};
-}
-
-/// How two triangles lie on the map.
-enum class Contact : std::uint8_t {
-  apart,    ///< they have a point in common at most
-  adjoins,  ///< they have parts of their sides in common
-  overlap,
-};
-
-// Is no corner of t left of the side p -> q of another triangle? If so, `contact` says whether a
-// side of t runs along it.
-bool is_separated(const Point2& p, const Point2& q, const GroundTriangle& t, Contact& contact) {
-  std::array<Sign, 3> sides{};
-  for (std::size_t k = 0; k < 3; ++k) {
-    sides[k] = kernel::orient(p, q, t[k].at);
-    if (sides[k] == Sign::positive) return false;
-  }
-  contact = Contact::apart;
-  for (std::size_t k = 0; k < 3; ++k) {
-    const std::size_t other = (k + 1) % 3;
-    if (sides[k] != Sign::zero || sides[other] != Sign::zero) continue;
-    const auto [low, high] = std::minmax(p, q);
-    const auto [t_low, t_high] = std::minmax(t[k].at, t[other].at);
-    if (std::max(low, t_low) < std::min(high, t_high)) contact = Contact::adjoins;
-  }
-  return true;
-}
-
-// Only one line parts triangles that adjoin, so the first side that parts them says whether they
-// do; but a side of the other triangle alone may part them.
-Contact contact_of(const GroundTriangle& s, const GroundTriangle& t) {
-  Contact contact = Contact::overlap;
-  for (std::size_t k = 0; k < 3; ++k) {
-    if (is_separated(s[k].at, s[(k + 1) % 3].at, t, contact)) return contact;
-  }
-  for (std::size_t k = 0; k < 3; ++k) {
-    if (is_separated(t[k].at, t[(k + 1) % 3].at, s, contact)) return contact;
-  }
-  return Contact::overlap;
 }
 
 class FloorGrowth {
@@ -177,7 +135,7 @@ class FloorGrowth {
 
 }  // namespace
 
-FloorsOfGround grow_floors(std::span<const GroundTriangle> ground, std::span<const Joint> joints,
+FloorsOfGround grow_pieces(std::span<const GroundTriangle> ground, std::span<const Joint> joints,
                            const std::optional<std::int32_t>& max_rise) {
   if (ground.empty()) return {};
   return FloorGrowth(ground, joints, max_rise).run();

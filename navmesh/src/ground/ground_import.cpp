@@ -9,8 +9,10 @@
 #include "ground/border.hpp"
 #include "ground/cell_grid.hpp"
 #include "ground/floor_growth.hpp"
+#include "ground/floor_sharing.hpp"
 #include "ground/joints.hpp"
 #include "ground/plane_height.hpp"
+#include "ground/seams.hpp"
 #include "offgrid/kernel/wide_int.hpp"
 
 namespace offgrid::navmesh {
@@ -117,44 +119,6 @@ Area area_of(std::span<const GroundTriangle> floor, Floor number) {
   return {.loops = detail::loops_of(detail::net_segments(sides)), .state = {}, .floors = {number}};
 }
 
-/// The joints of different floors, split at each other's ends on their lines: seams of a floor
-/// neither overlap nor cross, as their triangles do not, and no side has two.
-std::vector<Seam> seams_of(std::span<const detail::Joint> joints,
-                           const detail::FloorsOfGround& floors) {
-  std::vector<Segment> lines;
-  std::vector<Seam> whole;
-  for (const detail::Joint& joint : joints) {
-    const std::uint32_t left = floors.floor[joint.left], right = floors.floor[joint.right];
-    if (left == right) continue;
-    lines.push_back({joint.a, joint.b});
-    whole.push_back({joint.a, joint.b, static_cast<Floor>(left), static_cast<Floor>(right)});
-  }
-  std::vector<Seam> seams;
-  const detail::LineGroups groups(lines);
-  std::vector<Point2> ends;
-  for (std::size_t line = 0; line < groups.size(); ++line) {
-    ends.clear();
-    for (const std::uint32_t i : groups[line]) {
-      ends.push_back(whole[i].a);
-      ends.push_back(whole[i].b);
-    }
-    std::sort(ends.begin(), ends.end());
-    ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
-    for (const std::uint32_t i : groups[line]) {
-      Seam seam = whole[i];
-      auto end = std::upper_bound(ends.begin(), ends.end(), seam.a);
-      for (; seam.a != whole[i].b; seam.a = seam.b, ++end) {
-        seam.b = *end;
-        seams.push_back(seam);
-      }
-    }
-  }
-  std::sort(seams.begin(), seams.end(), [](const Seam& s, const Seam& t) {
-    return std::tie(s.a, s.b, s.left, s.right) < std::tie(t.a, t.b, t.left, t.right);
-  });
-  return seams;
-}
-
 }  // namespace
 
 std::size_t GroundReport::count(GroundDrop reason) const {
@@ -199,6 +163,11 @@ GroundResult<GroundImport> import_ground(std::span<const GroundTriangle> soup,
   }
   const detail::Joints joints = detail::find_joints(ground, options.step, faults);
   detail::find_cracks(ground, joints.free, options.step, faults);
+  const detail::FloorsOfGround floors = detail::share_floors(
+      ground, detail::grow_pieces(ground, joints.joints, options.max_rise), options.max_rise);
+  detail::SeamsOfGround seams = detail::seams_of(
+      ground, joints.joints, detail::find_feet(ground, joints, floors, options.step, faults),
+      floors, faults);
   if (options.strict) {
     if (const auto first = faults.first()) return *first;
   }
@@ -207,15 +176,14 @@ GroundResult<GroundImport> import_ground(std::span<const GroundTriangle> soup,
   report.joints_over_step = joints.over_step;
   report.joints_of_parts = joints.of_parts;
   report.free_parts = joints.free.size();
-  const detail::FloorsOfGround floors =
-      detail::grow_floors(ground, joints.joints, options.max_rise);
+  report.feet = seams.feet;
   const std::vector<std::vector<GroundTriangle>> lists = by_floor(ground, floors);
   GroundResult<Relief> relief = Relief::make(lists);
   if (!relief) return relief.error();
   result.relief = std::move(relief).value();
   for (std::size_t floor = 0; floor < lists.size(); ++floor)
     result.areas.push_back(area_of(lists[floor], static_cast<Floor>(floor)));
-  result.seams = seams_of(joints.joints, floors);
+  result.seams = std::move(seams.seams);
   return result;
 }
 

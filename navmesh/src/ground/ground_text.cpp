@@ -58,6 +58,9 @@ std::string describe(const GroundError& error) {
     case GroundErrorCode::crack:
       return faces_of(error) + ": a crack at the first one's corner " + text_of(error.a) +
              ", which is beside a side of the other one";
+    case GroundErrorCode::blocked_foot:
+      return faces_of(error) + ": a foot of one on the other, but another seam is in its way " +
+             line_of(error);
     case GroundErrorCode::ledge:
       return faces_of(error) + ": a ledge higher than a step " + line_of(error);
   }

@@ -85,6 +85,12 @@ class LineJoiner {
     return low_end(x).at;
   }
 
+  /// The place of an end of the candidate's or the joint's range.
+  template <class Pair>
+  const Point2& place(const Pair& pair, std::int32_t u) const {
+    return place(items_[pair.left], items_[pair.right], u);
+  }
+
   Gap gap_at(const Item& x, const Item& s, std::int32_t u) const;
   Gap gap_of(const Item& x, const Item& s, std::int32_t low, std::int32_t high) const;
   Gap gap_of(const Candidate& c) const;
@@ -92,9 +98,18 @@ class LineJoiner {
   bool is_before(const Candidate& c, const Candidate& d) const;
   bool are_far(const Item& x, const Item& s) const;
   void compare(std::uint32_t first, std::uint32_t second);
-  void compare_one_way(const Item& x, const Item& s, std::int32_t low, std::int32_t high);
+  void compare_one_way(std::uint32_t first, std::uint32_t second, std::int32_t low,
+                       std::int32_t high);
   void accept_candidates();
   std::uint32_t blocker(std::uint32_t item, std::int32_t low, std::int32_t high) const;
+  template <class Take>
+  void for_each_taken(std::uint32_t item, const Candidate& c, const Take& take) const;
+  void refuse(const Candidate& c);
+  bool is_one_above(std::uint32_t one, std::uint32_t other, const Point2& from,
+                    const Point2& to) const;
+  void check_fold(std::uint32_t first, std::uint32_t second);
+  template <class Take>
+  void for_each_overlap(const Take& take);
   void free_parts(std::uint32_t item);
   GroundError fault(GroundErrorCode code, const Item& x, const Item& s, std::int32_t low,
                     std::int32_t high) const;
@@ -106,6 +121,7 @@ class LineJoiner {
   Joints& joints_;
   std::vector<Item> items_;
   std::vector<std::uint32_t> active_;  ///< indices of items that reach beyond the one at hand
+  bool has_folds_ = false;             ///< may the line have some?
   std::vector<Candidate> candidates_;
   std::vector<Accepted> accepted_;
   std::vector<std::pair<std::int32_t, std::int32_t>> taken_;
@@ -148,9 +164,10 @@ GroundError LineJoiner::fault(GroundErrorCode code, const Item& x, const Item& s
           .b = place(x, s, high)};
 }
 
-void LineJoiner::compare_one_way(const Item& x, const Item& s, std::int32_t low,
+void LineJoiner::compare_one_way(std::uint32_t first, std::uint32_t second, std::int32_t low,
                                  std::int32_t high) {
-  if (gap_of(x, s, low, high).is_zero()) faults_.add(fault(GroundErrorCode::fold, x, s, low, high));
+  const Item &x = items_[first], &s = items_[second];
+  if (gap_of(x, s, low, high).is_zero()) has_folds_ = true;
   // equal faces have three equal sides: the first one speaks for all
   if (x.side % 3 != 0 || s.side % 3 != 0) return;
   for (std::uint32_t k = 0; k < 3; ++k) {
@@ -167,7 +184,7 @@ void LineJoiner::compare(std::uint32_t first, std::uint32_t second) {
   const Item &x = items_[first], &s = items_[second];
   if (are_far(x, s)) return;
   const std::int32_t low = std::max(x.low, s.low), high = std::min(x.high, s.high);
-  if (x.is_forward == s.is_forward) return compare_one_way(x, s, low, high);
+  if (x.is_forward == s.is_forward) return compare_one_way(first, second, low, high);
   const Gap gap = gap_of(x, s, low, high);
   if (gap.is_at_most(step_)) {
     const auto [left, right] = x.is_forward ? std::pair(first, second) : std::pair(second, first);
@@ -212,18 +229,10 @@ void LineJoiner::accept_candidates() {
   for (const Candidate& c : candidates_) {
     Item &left = items_[c.left], &right = items_[c.right];
     const auto [low, high] = overlap_of(c);
-    std::uint32_t taken_by = blocker(c.left, low, high);
-    std::uint32_t other = no_joint;
-    if (taken_by != no_joint) {
-      other = accepted_[taken_by].right;
-    } else if (taken_by = blocker(c.right, low, high); taken_by != no_joint) {
-      other = accepted_[taken_by].left;
-    }
-    if (other != no_joint) {
-      GroundError error = fault(GroundErrorCode::second_neighbour, left, right, low, high);
-      error.faces[2] = ground_[items_[other].side / 3];
-      error.face_count = 3;
-      faults_.add(error);
+    const bool is_taken =
+        blocker(c.left, low, high) != no_joint || blocker(c.right, low, high) != no_joint;
+    if (is_taken) {
+      refuse(c);
       continue;
     }
     const auto number = static_cast<std::uint32_t>(accepted_.size());
@@ -233,6 +242,70 @@ void LineJoiner::accept_candidates() {
         {left.side / 3, right.side / 3, place(left, right, low), place(left, right, high)});
     if (c.has_gap != 0) ++joints_.over_step;
     if (left.low != right.low || left.high != right.high) ++joints_.of_parts;
+  }
+}
+
+// The joint, and those of the item that were accepted before it, which overlap the candidate.
+template <class Take>
+void LineJoiner::for_each_taken(std::uint32_t item, const Candidate& c, const Take& take) const {
+  const auto [low, high] = overlap_of(c);
+  for (std::uint32_t i = items_[item].accepted; i != no_joint;
+       i = accepted_[i].left == item ? accepted_[i].before_left : accepted_[i].before_right) {
+    if (std::max(low, accepted_[i].low) < std::min(high, accepted_[i].high)) take(accepted_[i]);
+  }
+}
+
+/// A face that is refused and one that is joined in its place go on at the same side, mostly one
+/// above the other: the upper one stands on what leads there (feet.hpp), or the lower one ends
+/// below it. If neither is above, it is a fault.
+void LineJoiner::refuse(const Candidate& c) {
+  const auto [low, high] = overlap_of(c);
+  std::uint32_t third = no_joint;  // an item
+  for (const bool is_left : {true, false}) {
+    const std::uint32_t own = is_left ? c.right : c.left;
+    for_each_taken(is_left ? c.left : c.right, c, [&](const Accepted& joint) {
+      const std::uint32_t other = is_left ? joint.right : joint.left;
+      const Point2 from = low < joint.low ? place(joint, joint.low) : place(c, low);
+      const Point2 to = joint.high < high ? place(joint, joint.high) : place(c, high);
+      if (!is_one_above(items_[own].side, items_[other].side, from, to)) third = other;
+    });
+  }
+  if (third == no_joint) return;
+  GroundError error =
+      fault(GroundErrorCode::second_neighbour, items_[c.left], items_[c.right], low, high);
+  error.faces[2] = ground_[items_[third].side / 3];
+  error.face_count = 3;
+  faults_.add(error);
+}
+
+bool LineJoiner::is_one_above(std::uint32_t one, std::uint32_t other, const Point2& from,
+                              const Point2& to) const {
+  const GroundTriangle &s = ground_[one / 3], &t = ground_[other / 3];
+  return rises_above(s, (one % 3 + 2) % 3, t, from, to) ||
+         rises_above(t, (other % 3 + 2) % 3, s, from, to);
+}
+
+// A face that rises from a side is no fold if ground leads there: it stands on that, or the other
+// face goes on below it.
+void LineJoiner::check_fold(std::uint32_t first, std::uint32_t second) {
+  const Item &x = items_[first], &s = items_[second];
+  if (x.is_forward != s.is_forward || are_far(x, s)) return;
+  const std::int32_t low = std::max(x.low, s.low), high = std::min(x.high, s.high);
+  if (!gap_of(x, s, low, high).is_zero()) return;
+  const bool is_reached =
+      blocker(first, low, high) != no_joint || blocker(second, low, high) != no_joint;
+  if (is_reached && is_one_above(x.side, s.side, place(x, s, low), place(x, s, high))) return;
+  faults_.add(fault(GroundErrorCode::fold, x, s, low, high));
+}
+
+// Calls take(k, i) for each two items that overlap.
+template <class Take>
+void LineJoiner::for_each_overlap(const Take& take) {
+  active_.clear();
+  for (std::uint32_t i = 0; i < items_.size(); ++i) {
+    std::erase_if(active_, [&](std::uint32_t k) { return items_[k].high <= items_[i].low; });
+    for (const std::uint32_t k : active_) take(k, i);
+    active_.push_back(i);
   }
 }
 
@@ -248,8 +321,7 @@ void LineJoiner::free_parts(std::uint32_t item) {
   std::int32_t at = s.low;
   const auto add = [&](std::int32_t to, const Point2& place) {
     if (at == to) return;
-    joints_.free.push_back(
-        {s.side / 3, s.is_forward ? Segment{from, place} : Segment{place, from}});
+    joints_.free.push_back({s.side, s.is_forward ? Segment{from, place} : Segment{place, from}});
   };
   const auto end_of_joint = [&](std::int32_t u) {
     std::uint32_t i = s.accepted;
@@ -267,7 +339,7 @@ void LineJoiner::free_parts(std::uint32_t item) {
 
 void LineJoiner::run(std::span<const std::uint32_t> sides) {
   items_.clear();
-  active_.clear();
+  has_folds_ = false;
   candidates_.clear();
   accepted_.clear();
   const Segment line = side_of(ground_, sides.front());
@@ -279,12 +351,9 @@ void LineJoiner::run(std::span<const std::uint32_t> sides) {
   std::sort(items_.begin(), items_.end(), [](const Item& x, const Item& s) {
     return std::tuple(x.low, x.high, x.side) < std::tuple(s.low, s.high, s.side);
   });
-  for (std::uint32_t i = 0; i < items_.size(); ++i) {
-    std::erase_if(active_, [&](std::uint32_t k) { return items_[k].high <= items_[i].low; });
-    for (const std::uint32_t k : active_) compare(k, i);
-    active_.push_back(i);
-  }
+  for_each_overlap([&](std::uint32_t k, std::uint32_t i) { compare(k, i); });
   accept_candidates();
+  if (has_folds_) for_each_overlap([&](std::uint32_t k, std::uint32_t i) { check_fold(k, i); });
   for (std::uint32_t i = 0; i < items_.size(); ++i) free_parts(i);
 }
 

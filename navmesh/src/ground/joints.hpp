@@ -34,8 +34,10 @@ struct Joint {
 
 /// A part of a side that no joint joins, in the direction of the side.
 struct FreePart {
-  std::uint32_t face = 0;
+  std::uint32_t side = 0;
   Segment part{};
+
+  std::uint32_t face() const { return side / 3; }
 };
 
 struct Joints {

@@ -5,6 +5,7 @@
 
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/pixel.hpp"
+#include "offgrid/kernel/wide_int.hpp"
 #include "offgrid/navmesh/ground/relief.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -28,6 +29,24 @@ inline PlaneHeight plane_height(const GroundTriangle& t, const kernel::Point2& p
               z_of(b) * kernel::orient_value(c.at, a.at, p) +
               z_of(c) * kernel::orient_value(a.at, b.at, p),
           kernel::orient_value(a.at, b.at, c.at)};
+}
+
+/// Is the plane of one triangle lower at p than that of the other, equal, or higher?
+inline kernel::Sign compare_heights(const GroundTriangle& one, const GroundTriangle& other,
+                                    const kernel::Point2& p) {
+  const PlaneHeight h = plane_height(one, p), g = plane_height(other, p);
+  return kernel::compare(h.numerator * g.denominator, g.numerator * h.denominator);
+}
+
+/// Does the triangle rise above the other one beside its side from -> to, a part of that opposite
+/// the corner `third`? Where the side is above the other's plane, or on it, it does; else the
+/// corner decides.
+inline bool rises_above(const GroundTriangle& t, std::size_t third, const GroundTriangle& other,
+                        const kernel::Point2& from, const kernel::Point2& to) {
+  const kernel::Sign low = compare_heights(t, other, from), high = compare_heights(t, other, to);
+  const bool is_lower = low == kernel::Sign::negative || high == kernel::Sign::negative;
+  if (!is_lower && (low == kernel::Sign::positive || high == kernel::Sign::positive)) return true;
+  return compare_heights(t, other, t[third].at) == kernel::Sign::positive;
 }
 
 /// Is a closed triangle over a point of the map? If not, may it meet the closed square of side 1

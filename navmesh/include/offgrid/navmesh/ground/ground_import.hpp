@@ -15,11 +15,19 @@
 //      by at most `step` at both ends of the overlap, are a joint. So risers of stairs, T-junctions
 //      and borders of tiles need no welding. A side is joined once at each place: closest in
 //      height first, then by coordinates.
-//   3. The smallest triangle without a floor begins the next one. The floor grows by the smallest
-//      joined triangle that overlaps none of it, meets none of it along a side without a joint, and
-//      keeps the rise of the floor within `max_rise`.
-//   4. The border of a floor's triangles is an area. A joint of two floors is a seam, split at the
-//      ends of others on its line.
+//   3. The smallest triangle without a piece begins the next one. The piece grows by the smallest
+//      joined triangle that overlaps none of it, meets none of it along a side without a joint,
+//      and keeps the rise of the piece within `max_rise`.
+//   4. In their order, pieces go to the first floor of which they stay more than a unit away, along
+//      an axis, and which keeps its rise within `max_rise`. So pieces apart share a floor.
+//   5. A part of a side that no joint joins is a foot where it stands on a face: the ground right
+//      of it is at most `step` lower or higher, and the side's face rises above the ground left of
+//      it.
+//      So ramps and stairs stand on a floor, which may go on below them. Of several grounds the
+//      highest counts. An end of a foot off the grid moves into the foot, to the next whole
+//      coordinate along the longer axis of the side, and the other coordinate is rounded.
+//   6. The border of a floor's triangles is an area. A joint of two floors and a foot are seams,
+//      split at the ends of others on their line. Where a foot is, the ground below the face ends.
 #pragma once
 
 #include <array>
@@ -42,7 +50,8 @@ struct GroundOptions {
   std::int32_t rise = 1;
   std::int32_t run = 1;
   std::int32_t step = 0;  ///< the largest difference in height of a joint, below 2^29
-  /// No floor of two triangles or more rises by more than this, in heights.
+  /// No floor of two triangles or more rises by more than this, in heights. Pieces of ground that
+  /// share a floor count together.
   std::optional<std::int32_t> max_rise{};
   bool strict = false;  ///< refuses a soup that has a fault
   /// The report lists at most so many faults of a kind, and so many ledges: the first ones in the
@@ -80,6 +89,7 @@ struct GroundReport {
   std::size_t joints_over_step = 0;  ///< joints of sides at different heights
   std::size_t joints_of_parts = 0;   ///< joints of sides with different ends on the map
   std::size_t free_parts = 0;        ///< parts of sides that no joint joins
+  std::size_t feet = 0;  ///< parts of those that stand on faces of one floor and have a seam
   /// by code, then by faces; of each code the first GroundOptions::listed_max
   std::vector<GroundError> faults;
   std::vector<GroundError> ledges;  ///< by faces, likewise; no faults
@@ -107,11 +117,11 @@ struct GroundImport {
 /// Imports the ground of a soup. A soup without ground has no floors. Errors: bad_slope, bad_step,
 /// bad_rise, too_many_floors; with `strict` the first fault. Cost: O(n log n) for n triangles of
 /// like sizes in few storeys. Looked at are all pairs of sides that overlap on the map on one line,
-/// of corners and sides without a joint that are close on the map, and of triangles that are close
-/// on a floor; many storeys with equal sides, or many long thin triangles in several directions, as
-/// in a fan, cost the square of their number. Memory: O(n) and what is listed, and 8 bytes for each
-/// two sides that run in opposite directions, overlap on the map on one line and are close in
-/// height. Requires n < 2^30; checked.
+/// of corners, sides without a joint and triangles that are close on the map, on all floors; many
+/// storeys with equal sides, or many long thin triangles in several directions, as in a fan, cost
+/// the square of their number. Memory: O(n) and what is listed, and 8 bytes for each two sides that
+/// run in opposite directions, overlap on the map on one line and are close in height. Requires
+/// n < 2^30; checked.
 GroundResult<GroundImport> import_ground(std::span<const GroundTriangle> soup,
                                          const GroundOptions& options = {});
 

@@ -58,13 +58,20 @@ enum class GroundErrorCode : std::uint8_t {
   // Faults of a soup: reported, or refused if GroundOptions::strict.
   height_out_of_range,  ///< a height of the face is 2^29 or more in magnitude
   ground_twice,         ///< two faces are equal on the map, and at most `step` apart in height
-  fold,                 ///< two faces have a part of a side in common and lie on one side of it
-  second_neighbour,     ///< two sides could be joined, but one of them is joined to a third face
-  crack,                ///< a corner is beside a side of another face, at most a unit off
+  /// two faces have a part of a side in common and lie on one side of it, and not one above the
+  /// other where ground leads to that part
+  fold,
+  /// two sides could be joined, but one of them is joined to a third face, and that and the other
+  /// one are not above each other
+  second_neighbour,
+  crack,         ///< a corner is beside a side of another face, at most a unit off
+  blocked_foot,  ///< a side stands on a face, but another seam is in its way
   // No fault: the ground is parted here.
-  ledge,  ///< two sides meet on the map and differ by more than `step`, but at most twice as much
+  /// two sides meet on the map, or a side stands on a face, and differ by more than `step`, but at
+  /// most twice as much
+  ledge,
 };
-inline constexpr std::size_t ground_error_code_count = 11;
+inline constexpr std::size_t ground_error_code_count = 12;
 /// The place of a code in an array with an item for each.
 constexpr std::size_t index(GroundErrorCode code) { return static_cast<std::size_t>(code) - 1; }
 static_assert(index(GroundErrorCode::ledge) + 1 == ground_error_code_count);
@@ -78,8 +85,10 @@ struct GroundError {
   /// joined; of crack the first one has the corner
   std::array<GroundTriangle, 3> faces{};
   std::uint8_t face_count = 0;
-  kernel::Point2 a{};  ///< fold, second_neighbour, ledge: the part of the line where the sides meet
-  kernel::Point2 b{};  ///< its larger end; crack: the corner, as `a` is
+  /// fold, second_neighbour, ledge: the part of the line where the sides meet; blocked_foot: of the
+  /// side that stands
+  kernel::Point2 a{};
+  kernel::Point2 b{};      ///< its larger end; crack: the corner, as `a` is
   std::int64_t value = 0;  ///< of the option at fault; too_many_floors: the number of floors
 
   friend bool operator==(const GroundError&, const GroundError&) = default;
