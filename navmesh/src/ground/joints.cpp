@@ -259,7 +259,8 @@ void LineJoiner::for_each_taken(std::uint32_t item, const Candidate& c, const Ta
 /// above the other: the upper one stands on what leads there (feet.hpp), or the lower one ends
 /// below it. If neither is above, it is a fault.
 void LineJoiner::refuse(const Candidate& c) {
-  const auto [low, high] = overlap_of(c);
+  const auto overlap = overlap_of(c);
+  const std::int32_t low = overlap.first, high = overlap.second;
   std::uint32_t third = no_joint;  // an item
   for (const bool is_left : {true, false}) {
     const std::uint32_t own = is_left ? c.right : c.left;
