@@ -25,7 +25,7 @@ struct Side {
   GroundPoint from, to;
 };
 
-/// A place of a side: this part of the way along it.
+/// A place of a side: the part of the side before it.
 struct Cut {
   Int<62> part = kernel::constant<0>;
   Int<63> whole = kernel::constant<1>;  ///< positive
@@ -148,7 +148,7 @@ class FootFinder {
            std::min({d.z, e.z, f.z}) - std::max({a.z, b.z, c.z}) > bound;
   }
 
-  /// The part of the range over the face, or along the face's side that runs the other way; nothing
+  /// The part of the range over the face, or along a side of the face that runs against it; nothing
   /// if there is none, or the face only lies left of it.
   std::optional<CutRange> part_over(const Side& own, CutRange range, std::uint32_t face,
                                     bool& runs_along) const {
@@ -279,7 +279,7 @@ class FootFinder {
 
   void add_foot(std::uint32_t number, const Side& own, const CutRange& range, std::uint32_t on) {
     const Segment part{place_after(own, range.low), place_before(own, range.high)};
-    // a shorter one has its ends at one place, or the other way round
+    // a shorter one has its ends at one place, or in the opposite order
     if (sign_of(dot(part.to - part.from, own.to.at - own.from.at)) == Sign::positive)
       feet_.push_back({number / 3, on, part});
   }
@@ -288,9 +288,9 @@ class FootFinder {
   static Point2 place_after(const Side& own, const Cut& cut) { return place(own, cut, true); }
   static Point2 place_before(const Side& own, const Cut& cut) { return place(own, cut, false); }
   static Point2 place(const Side& own, const Cut& cut, bool after) {
-    const kernel::Vector2 way = own.to.at - own.from.at;
-    const bool by_x = abs(way.x) >= abs(way.y);
-    const Int<31> length = by_x ? way.x : way.y, aside = by_x ? way.y : way.x;
+    const kernel::Vector2 d = own.to.at - own.from.at;
+    const bool by_x = abs(d.x) >= abs(d.y);
+    const Int<31> length = by_x ? d.x : d.y, aside = by_x ? d.y : d.x;
     const bool is_up = sign_of(length) == Sign::positive;
     const Int<31> size = abs(length);
     // steps along the longer axis, and the same share of the other one

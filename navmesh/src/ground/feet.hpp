@@ -27,8 +27,8 @@ struct Foot {
 /// A part of a side that no joint joins stands on a face if that is right of it at all of the part,
 /// the heights differ by at most `step` at both of its ends, and the side's face rises above the
 /// ground left of it: inside a face that one itself, at its side that to which it is joined there.
-/// Of several the highest counts. Parts that follow each other on one floor are one foot. An end
-/// off the grid moves into the part, to the next whole coordinate along the longer axis of the
+/// The highest of several faces counts. Parts that follow each other on one floor are one foot. An
+/// end off the grid moves into the part, to the next whole coordinate along the longer axis of the
 /// side, the other one rounded; a part without such places is no foot. Cost: for each part the
 /// faces that it comes close to.
 std::vector<Foot> find_feet(std::span<const GroundTriangle> ground, const Joints& joints,

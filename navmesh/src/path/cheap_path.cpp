@@ -1,7 +1,6 @@
 #include "offgrid/navmesh/path/cheap_path.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/orient.hpp"
@@ -93,9 +92,10 @@ CheapPathResult CheapPathFinder::find(const View& view, const FloorPoint& start,
     return true;
   };
   detail::LineBender bender(view, *corridor, memory_->portals, from, to);
-  std::array others{bender.at_vertices(), bender.anywhere()};
-  for (detail::CorridorLine& other : others) {
-    if (other.corners != line.corners) try_line(*corridor, std::move(other));
+  if (bender.has_bends()) {
+    for (detail::CorridorLine other : {bender.at_vertices(), bender.anywhere()}) {
+      if (other.corners != line.corners) try_line(*corridor, std::move(other));
+    }
   }
   // every multiplier is at least 1
   const bool may_be_cheaper = kernel::length(from, to) < path.cost.upper;

@@ -28,6 +28,17 @@ LineBender::LineBender(const View& view, const FaceCorridor& corridor,
                        std::span<const Portal> portals, const Point2& from, const Point2& to)
     : view_(view), corridor_(corridor), portals_(portals), from_(from), to_(to) {}
 
+bool LineBender::has_bends() const {
+  std::size_t i = 0;
+  while (i < corridor_.crossed.size() && !changes_at(i)) ++i;
+  return i < corridor_.crossed.size();
+}
+
+/// Is the multiplier another one behind the edge?
+bool LineBender::changes_at(std::size_t edge) const {
+  return view_.state(corridor_.faces[edge]).cost != view_.state(corridor_.faces[edge + 1]).cost;
+}
+
 CorridorLine LineBender::at_vertices() {
   collect_bends(true);
   return line();
@@ -49,8 +60,7 @@ void LineBender::collect_bends(bool of_vertices) {
   bends_.clear();
   for (std::size_t i = 0; i < corridor_.crossed.size(); ++i) {
     const EdgePart part = corridor_.parts[i];
-    if (view_.state(corridor_.faces[i]).cost == view_.state(corridor_.faces[i + 1]).cost) continue;
-    if (!of_vertices || part == 0 || part == whole_edge)
+    if (changes_at(i) && (!of_vertices || part == 0 || part == whole_edge))
       bends_.push_back({i, part, whole_edge / 4});
   }
   choices_.resize(bends_.size() + 1);

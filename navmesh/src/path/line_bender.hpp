@@ -28,6 +28,8 @@ class LineBender {
   /// face.
   LineBender(const View& view, const FaceCorridor& corridor, std::span<const Portal> portals,
              const kernel::Point2& from, const kernel::Point2& to);
+  /// Does the multiplier change in the corridor? If not, the lines are the one that is taut in it.
+  bool has_bends() const;
   /// The line that is taut between the corridor's points at ends of edges where the multiplier
   /// changes.
   CorridorLine at_vertices();
@@ -56,6 +58,7 @@ class LineBender {
     Turn turn;
   };
 
+  bool changes_at(std::size_t edge) const;
   void collect_bends(bool of_vertices);
   CorridorLine line();
   void list_choices(const Bend& bend, std::vector<Choice>& choices) const;

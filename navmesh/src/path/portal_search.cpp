@@ -94,8 +94,9 @@ void PortalSearch::expand(std::uint32_t node) {
 void PortalSearch::relax(const Point2& p, const PathLength& cost, std::uint32_t before,
                          HalfedgeId crossed) {
   if (!is_open(crossed)) return;
-  if (nodes_of_.count(crossed.value()) == 0) add_nodes(crossed);
-  const auto [first, last] = nodes_of_[crossed.value()];
+  const auto [place, is_new] = nodes_of_.try_emplace(crossed.value());
+  if (is_new) place->second = add_nodes(crossed);
+  const auto [first, last] = place->second;
   for (std::uint32_t i = first; i < last; ++i) {
     const Point2 q = point_of(nodes_[i]);
     const PathLength whole = total(cost, cost_in(view_->mesh().face(crossed), p, q));
@@ -103,12 +104,13 @@ void PortalSearch::relax(const Point2& p, const PathLength& cost, std::uint32_t 
   }
 }
 
-void PortalSearch::add_nodes(HalfedgeId h) {
+/// Adds the nodes of a half-edge, from one index to another.
+std::pair<std::uint32_t, std::uint32_t> PortalSearch::add_nodes(HalfedgeId h) {
   const auto first = static_cast<std::uint32_t>(nodes_.size());
   nodes_.push_back({unknown, h, 0});
   nodes_.push_back({unknown, h, whole_edge});
   add_between(h, 0, whole_edge);
-  nodes_of_[h.value()] = {first, static_cast<std::uint32_t>(nodes_.size())};
+  return {first, static_cast<std::uint32_t>(nodes_.size())};
 }
 
 /// Adds the middle of a part of an edge, and halves the part if it is long and near.

@@ -110,7 +110,7 @@ class PortalSearch {
   bool is_obstacle(VertexId v) const;
   bool is_obstacle(HalfedgeId h) const;
   bool is_smaller(std::uint32_t node, std::uint32_t other) const;
-  void add_nodes(HalfedgeId h);
+  std::pair<std::uint32_t, std::uint32_t> add_nodes(HalfedgeId h);
   void add_between(HalfedgeId h, EdgePart first, EdgePart last);
   kernel::Point2 point_of(const Node& node) const;
   PathLength cost_in(FaceId f, const kernel::Point2& from, const kernel::Point2& to) const;

@@ -12,10 +12,9 @@
 // Lines that are taut in the whole corridor, and between vertices, are tried, too, and the straight
 // one if it passes nothing closed. The result is the cheapest of these.
 //
-//     s ---------.        g        %: cheap faces. The line enters a road where that is best for
-//     all
-//                 \      /         of it, bends by the law of Snell, or follows the road and leaves
-//     %%%%%%%%%%%%%*----*%%%%%     it by the same side.
+//     s ---------.        g        %: cheap faces. The line enters a road where its whole cost is
+//                 \      /         least, and crosses it (the law of Snell holds), or follows it
+//     %%%%%%%%%%%%%*----*%%%%%     and leaves it by the same side.
 //     %%%%%%%%%%%%%%%%%%%%%%%%
 //
 // A cheaper corridor may exist: no ratio is promised. Promised are lower_bound <= the cost of any
