@@ -72,7 +72,7 @@ Fault wrong(const char* expected, const CheapAnswer& answer) {
 bool CostDefinition::is_passable(const Edge& edge) const {
   const Site u = ground_.corner(edge.face, edge.corner),
              v = ground_.corner(edge.face, edge.corner + 1);
-  const WideInteger dx = std::abs(v.x - u.x), dy = std::abs(v.y - u.y);
+  const PlainLength dx = std::abs(v.x - u.x), dy = std::abs(v.y - u.y);
   return ground_.is_open(edge.face, edge.corner) &&
          dx * dx + dy * dy >= dx * box_.width + dy * box_.height;
 }
@@ -88,9 +88,12 @@ std::vector<Site> CostDefinition::points_of(const Edge& edge, const Site& from,
   const auto at = [&](std::int64_t part) {
     return Site{((all - part) * u.x + part * v.x) >> 30, ((all - part) * u.y + part * v.y) >> 30};
   };
-  const auto squared = [](const Site& p, const Site& q) { return dot(p, q, q); };
+  const auto squared = [](const Site& p, const Site& q) {
+    const PlainLength dx = q.x - p.x, dy = q.y - p.y;
+    return PlainLength(dx * dx + dy * dy);
+  };
   const std::uint32_t across = ground_.picture().faces[edge.face].twins[edge.corner] / 3;
-  const WideInteger distance = squared(from, to), least = cost(edge.face) == cost(across) ? 16 : 64;
+  const PlainLength distance = squared(from, to), least = cost(edge.face) == cost(across) ? 16 : 64;
   const Site middle{(from.x + to.x) >> 1, (from.y + to.y) >> 1};
   std::vector<Site> points{u, v};
   std::vector<std::pair<std::int64_t, std::int64_t>> parts{{0, all}};
@@ -98,7 +101,7 @@ std::vector<Site> CostDefinition::points_of(const Edge& edge, const Site& from,
     const auto [first, size] = parts[i];
     const Site half = at(first + size / 2);
     points.push_back(half);
-    const WideInteger length = squared(at(first), at(first + size)), apart = squared(half, middle);
+    const PlainLength length = squared(at(first), at(first + size)), apart = squared(half, middle);
     if (size <= all >> 20 || length <= 1 || (apart >= distance && apart >= length) ||
         length * least <= distance)
       continue;
@@ -108,29 +111,30 @@ std::vector<Site> CostDefinition::points_of(const Edge& edge, const Site& from,
   return points;
 }
 
-FineLength CostDefinition::step_cost(std::uint32_t f, const Site& p, const Site& q) const {
-  return (rounded_length_of(p, q, true) * cost(f) + (unit - 1)) / unit + 1 + (cost(f) - unit) / 64;
+PlainLength CostDefinition::step_cost(std::uint32_t f, const Site& p, const Site& q) const {
+  const PlainLength length = (rounded_length_of(p, q, true) * cost(f) + (unit - 1)) >> 16;
+  return length + 1 + (cost(f) - unit) / 64;
 }
 
-std::optional<FineLength> CostDefinition::estimate(const FloorPlace& from,
-                                                   const FloorPlace& to) const {
+std::optional<PlainLength> CostDefinition::estimate(const FloorPlace& from,
+                                                    const FloorPlace& to) const {
   struct Node {
     Site point;
-    FineLength cost = -1;
+    PlainLength cost = -1;
     bool is_settled = false;
   };
   const Site start = site_of(from.point), end = site_of(to.point);
   const Faces goals = ground_.faces_at(to);
   std::map<std::size_t, std::vector<Node>> nodes;  // by three times the face, and the corner
   using Key = std::pair<std::size_t, std::size_t>;
-  std::set<std::pair<FineLength, Key>> open;
-  std::optional<FineLength> best;
-  const auto reach = [&](std::uint32_t f, const Site& p, const FineLength& so_far) {
+  std::set<std::pair<PlainLength, Key>> open;
+  std::optional<PlainLength> best;
+  const auto reach = [&](std::uint32_t f, const Site& p, const PlainLength& so_far) {
     if (std::find(goals.begin(), goals.end(), f) == goals.end()) return;
-    const FineLength all = so_far + step_cost(f, p, end);
+    const PlainLength all = so_far + step_cost(f, p, end);
     if (!best || all < *best) best = all;
   };
-  const auto relax = [&](const Edge& edge, const Site& p, const FineLength& so_far) {
+  const auto relax = [&](const Edge& edge, const Site& p, const PlainLength& so_far) {
     if (!is_passable(edge)) return;
     const std::size_t number = 3 * edge.face + edge.corner;
     auto& there = nodes[number];
@@ -138,7 +142,7 @@ std::optional<FineLength> CostDefinition::estimate(const FloorPlace& from,
       for (const Site& point : points_of(edge, start, end)) there.push_back({point});
     }
     for (std::size_t i = 0; i < there.size(); ++i) {
-      const FineLength all = so_far + step_cost(edge.face, p, there[i].point);
+      const PlainLength all = so_far + step_cost(edge.face, p, there[i].point);
       if (there[i].cost >= 0 && there[i].cost <= all) continue;
       there[i].cost = all;
       open.insert({all, {number, i}});
@@ -287,8 +291,8 @@ CostDefinition::Complaint CostDefinition::check_bounds(const CheapAnswer& answer
     if (ground_.is_free(f)) least = std::min(least, cost(f));
     rings += 2;
   }
-  const FineLength straight = rounded_length_of(site_of(answer.path.corners.front()),
-                                                site_of(answer.path.corners.back()), false);
+  const FineLength straight(rounded_length_of(site_of(answer.path.corners.front()),
+                                              site_of(answer.path.corners.back()), false));
   if ((bound + (least == unit ? 0 : rings)) * unit < straight * least)
     return wrong("a bound that is no less than the straight line costs", answer);
   return std::nullopt;
@@ -304,7 +308,7 @@ CostDefinition::Complaint CostDefinition::find_fault(const FloorPlace& from, con
                                                      const CheapAnswer& answer) {
   box_ = box;
   PathAnswer expected = ground_.at_ends(from, to);
-  std::optional<FineLength> least;
+  std::optional<PlainLength> least;
   if (expected.outcome == Outcome::found) {
     least = estimate(from, to);
     if (!least) expected = {Outcome::unreachable, to.point, {}, {}};
@@ -312,7 +316,7 @@ CostDefinition::Complaint CostDefinition::find_fault(const FloorPlace& from, con
   if (auto fault = PathDefinition::compare(expected, answer.path)) return fault;
   if (!least) return std::nullopt;
   if (auto fault = ground_.check_corners(from, to, answer.path)) return fault;
-  if (length_of(answer.estimate) != *least)
+  if (length_of(answer.estimate) != FineLength(*least))
     return Fault{"an estimate of " + least->str(), length_of(answer.estimate).str()};
   if (auto fault = find_corridor(from, to, answer)) return fault;
   if (auto fault = check_cost(answer)) return fault;

@@ -45,8 +45,8 @@ class CostDefinition {
   bool is_passable(const Edge& edge) const;
   std::int64_t cost(std::uint32_t f) const { return ground_.picture().faces[f].ground.cost; }
   std::vector<Site> points_of(const Edge& edge, const Site& from, const Site& to) const;
-  FineLength step_cost(std::uint32_t f, const Site& p, const Site& q) const;
-  std::optional<FineLength> estimate(const FloorPlace& from, const FloorPlace& to) const;
+  PlainLength step_cost(std::uint32_t f, const Site& p, const Site& q) const;
+  std::optional<PlainLength> estimate(const FloorPlace& from, const FloorPlace& to) const;
   Complaint find_corridor(const FloorPlace& from, const FloorPlace& to, const CheapAnswer& answer);
   bool is_within(const Line& line, const Ratio& first, const Ratio& last, std::uint32_t f,
                  const CheapAnswer& answer) const;

@@ -23,19 +23,20 @@ using Wide = kernel::detail::Int128;
 
 /// Rounded down, by Newton's method from above, which begins with the root of the upper half of the
 /// digits.
-FineLength root_of(const FineLength& square) {
+template <class Length>
+Length root_of(const Length& square) {
   if (square == 0) return 0;
   const auto bits = static_cast<unsigned>(msb(square)), half = bits / 4;
-  FineLength root = half == 0 ? FineLength(FineLength(1) << (bits / 2 + 1))
-                              : FineLength((root_of(square >> (2 * half)) + 1) << half);
-  for (FineLength next;; root = next) {
+  Length root = half == 0 ? Length(Length(1) << (bits / 2 + 1))
+                          : Length((root_of(Length(square >> (2 * half))) + 1) << half);
+  for (Length next;; root = next) {
     next = (root + square / root) >> 1;
     if (next >= root) return root;
   }
 }
 
-FineLength square_of(const Site& p, const Site& q) {
-  const FineLength dx = q.x - p.x, dy = q.y - p.y;
+PlainLength square_of(const Site& p, const Site& q) {
+  const PlainLength dx = q.x - p.x, dy = q.y - p.y;
   return dx * dx + dy * dy;
 }
 
@@ -78,13 +79,12 @@ bool meet(const Site& p, const Site& q, const Site& u, const Site& v) {
 }
 
 FineLength length_of(const Site& p, const Site& q) {
-  return root_of(square_of(p, q) << (2 * binary_places));
+  return root_of(FineLength(FineLength(square_of(p, q)) << (2 * binary_places)));
 }
 
-FineLength rounded_length_of(const Site& p, const Site& q, bool up) {
-  const FineLength square = square_of(p, q) << (2 * length_places);
-  const FineLength root = root_of(square);
-  return up && root * root != square ? FineLength(root + 1) : root;
+PlainLength rounded_length_of(const Site& p, const Site& q, bool up) {
+  const PlainLength square = square_of(p, q) << (2 * length_places), root = root_of(square);
+  return up && root * root != square ? PlainLength(root + 1) : root;
 }
 
 std::string text_of(const PathAnswer& answer) {
@@ -615,10 +615,10 @@ PathDefinition::Complaint PathDefinition::check_corners(const FloorPlace& from,
     return Fault{"a path from the start to the goal", text_of(answer)};
   if (std::adjacent_find(path.begin(), path.end()) != path.end() || (from == to && path.size() > 1))
     return Fault{"corners that are different", text_of(answer)};
-  FineLength sum = 0;
+  PlainLength sum = 0;
   for (std::size_t i = 1; i < path.size(); ++i)
     sum += rounded_length_of(site_of(path[i - 1]), site_of(path[i]), true);
-  if (sum != length_of(answer.length))
+  if (FineLength(sum) != length_of(answer.length))
     return Fault{"a length of " + sum.str(), length_of(answer.length).str()};
   if (frame_.floors == 1
           ? answer.floors.empty()
@@ -660,7 +660,7 @@ PathDefinition::Complaint PathDefinition::check_path(const PathAnswer& answer,
   const std::vector<Point2>& path = answer.corners;
   const std::string found = text_of(answer);
   const FineLength told = length_of(answer.length);
-  if (told != rounded)
+  if (told != FineLength(rounded))
     return Fault{"a length of " + rounded.str() + ", the sum of legs and links", told.str()};
   if (length + path.size() < best.length)
     return Fault{"no path that is shorter than the shortest one", found};

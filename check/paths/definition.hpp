@@ -47,8 +47,10 @@ FineLength length_of(const Site& p, const Site& q);
 inline FineLength length_of(const LengthWords& words) {
   return (FineLength(words[0]) << 64) + words[1];
 }
-/// As the library measures a leg: in units of 2^-16, rounded up; or rounded down.
-FineLength rounded_length_of(const Site& p, const Site& q, bool up);
+/// In units of 2^-16, and sums of them: they have words enough, and need no memory.
+using PlainLength = boost::multiprecision::int128_t;
+/// As the library measures a leg: rounded up; or rounded down.
+PlainLength rounded_length_of(const Site& p, const Site& q, bool up);
 /// Does r lie to the left (+1), on (0), to the right (-1) of the line p -> q?
 int turn(const Site& p, const Site& q, const Site& r);
 /// Do the closed segments share a point?
@@ -130,13 +132,14 @@ class PathDefinition {
     bool touches_elsewhere = false;  ///< see Question
   };
   struct Lengths {
-    FineLength exact = 0, rounded = 0;  ///< the latter as a path has it
+    FineLength exact = 0;
+    PlainLength rounded = 0;  ///< as a path has it
     std::uint64_t legs = 0;
   };
   /// By which of equally good paths the library decides: the length as a path has it, the legs, and
   /// the corners from the start on.
   struct Rank {
-    FineLength rounded;
+    PlainLength rounded = 0;
     std::uint64_t legs = 0;
     std::vector<kernel::Point2> corners;
   };

@@ -79,7 +79,7 @@ std::int64_t PathJudge::length_nearby(bool rounds_up) {
   }
   std::int64_t least = std::int64_t{1} << 28;
   for (std::size_t k = 0; k < 3; ++k) {
-    const FineLength length =
+    const PlainLength length =
         rounded_length_of(definition_.corner(f, k), definition_.corner(f, k + 1), rounds_up);
     least = std::min(least, ((length + (rounds_up ? 65535 : 0)) >> 16).convert_to<std::int64_t>());
   }
