@@ -24,6 +24,10 @@ Wide squared(const Point2& a, const Point2& b) {
   return Wide{x} * Wide{x} + Wide{y} * Wide{y};
 }
 
+std::string text_of(const FloorPlace& p) {
+  return testing::text_of(p.point) + (p.floor == 0 ? "" : "/" + std::to_string(p.floor));
+}
+
 bool was_moved_by_an_edit(const AgentStep& step) {
   return step.end == End::displaced || step.end == End::covered;
 }
@@ -51,6 +55,7 @@ void CrowdJudge::put(const WorldFrame& frame, Random& random) {
     plan.goal = any_place(frame, random);
     plan.radius = static_cast<std::int32_t>(random.between(0, size / 6 + 1));
     plan.speed = random.between(0, size * unit / 8);
+    if (random.chance(1, 3)) plan.arrive_within = random.between(0, size * unit / 2);
     plans.push_back(plan);
     agents_.push_back({.plan = plan, .place = plan.at});
   }
@@ -65,6 +70,7 @@ void CrowdJudge::aim_some(const WorldFrame& frame, Random& random) {
     Agent& agent = agents_[i];
     agent.plan.goal = random.chance(1, 6) ? agent.place : any_place(frame, random);
     agent.has_new_goal = true;
+    agent.has_arrived = false;
     world_.aim_crowd(i, agent.plan.goal);
     counts_["aimed"] += 1;
   }
@@ -81,6 +87,8 @@ CrowdJudge::Complaint CrowdJudge::ask(const WorldFrame& frame, const ViewPlan& w
     for (std::int64_t steps = random.between(1, 12); steps > 0; --steps) {
       aim_some(frame, random);
       if (auto fault = judge(without, world_.step_crowd(without))) return fault;
+      if (random.chance(1, 8) && !world_.has_equal_peer(without))
+        return Fault{"a restored crowd that goes on like its original", "another one"};
     }
     return std::nullopt;
   } catch (const BrokenContract& broken) {
@@ -95,7 +103,8 @@ CrowdJudge::Complaint CrowdJudge::judge(const ViewPlan& without,
     const AgentSpot& at = steps[i].at;
     counts_["crowd steps"] += 1;
     if (steps[i].end != End::covered && !at.is_between && !sight.sees(at.point, at.point))
-      return Fault{"an agent on free ground", "one at " + text_of(at.point.point)};
+      return Fault{"an agent on free ground", "one at " + testing::text_of(at.point.point)};
+    if (auto fault = judge_arrival(without, i, steps)) return fault;
     if (auto fault = judge_goal(without, agents_[i], steps[i])) return fault;
     for (std::size_t k = 0; k < i; ++k) {
       if (auto fault = judge_pair(i, k, steps)) return fault;
@@ -104,6 +113,7 @@ CrowdJudge::Complaint CrowdJudge::judge(const ViewPlan& without,
   for (std::size_t i = 0; i < steps.size(); ++i) {
     agents_[i].place = steps[i].at.point;
     agents_[i].is_between = steps[i].at.is_between;
+    agents_[i].has_arrived = agents_[i].has_arrived || steps[i].end == End::arrived;
     agents_[i].has_new_goal = false;
   }
   return std::nullopt;
@@ -113,32 +123,66 @@ CrowdJudge::Complaint CrowdJudge::judge(const ViewPlan& without,
 CrowdJudge::Complaint CrowdJudge::judge_goal(const ViewPlan& without, const Agent& agent,
                                              const AgentStep& step) {
   const Point2& goal = agent.plan.goal.point;
-  if (step.end == End::arrived && step.at.point.point != goal)
-    return Fault{"an agent that arrives at its goal " + text_of(goal),
-                 "one at " + text_of(step.at.point.point)};
   if (!agent.has_new_goal || agent.is_between || was_moved_by_an_edit(step)) return std::nullopt;
-  const PathAnswer path = paths_.rebuilt().shortest(without, agent.place, agent.plan.goal);
+  const PathAnswer path = paths_.rebuilt().shortest(without.rules(), agent.place, agent.plan.goal);
   const bool is_blocked = path.outcome != PathAnswer::Outcome::found;
   if (is_blocked == (step.end == End::blocked)) return std::nullopt;
-  return Fault{is_blocked ? "an agent without a path to " + text_of(goal)
-                          : "an agent with a path to " + text_of(goal),
-               "another one at " + text_of(step.at.point.point)};
+  return Fault{is_blocked ? "an agent without a path to " + testing::text_of(goal)
+                          : "an agent with a path to " + testing::text_of(goal),
+               "another one at " + testing::text_of(step.at.point.point)};
+}
+
+// By a path, which may take a link and so be shorter than the straight line.
+bool CrowdJudge::is_within(const ViewPlan& without, const Agent& agent) {
+  constexpr std::int64_t rounding = 3;
+  if (agent.plan.arrive_within == 0) return false;
+  const PathAnswer path = paths_.rebuilt().shortest(without.rules(), agent.place, agent.plan.goal);
+  return path.outcome == PathAnswer::Outcome::found &&
+         length_of(path.length) <= agent.plan.arrive_within + rounding * unit;
+}
+
+// An agent is within its distance of the goal, but for rounding; or, when the step began, it was
+// within both radii, both motions and what rounding adds of another one: one that has arrived, or,
+// if it is close to its goal, one whose goal is so close that only one of the two has room there.
+CrowdJudge::Complaint CrowdJudge::judge_arrival(const ViewPlan& without, std::size_t i,
+                                                const std::vector<AgentStep>& steps) {
+  const Agent& agent = agents_[i];
+  const FloorPlace& at = steps[i].at.point;
+  const Point2& goal = agent.plan.goal.point;
+  if (steps[i].end != End::arrived || agent.has_arrived || at.point == goal) return std::nullopt;
+  constexpr std::int64_t rounding = 40;
+  if (is_within(without, agent)) return std::nullopt;
+  const Wide room{2 * std::int64_t{agent.plan.radius} + 1};
+  const bool is_close = squared(at.point, goal) <= room * room;
+  for (std::size_t k = 0; k < steps.size(); ++k) {
+    if (k == i) continue;
+    const CrowdPlan& other = agents_[k].plan;
+    const std::int64_t radii = std::int64_t{agent.plan.radius} + other.radius;
+    const bool is_at_rest = steps[k].end == End::arrived || agents_[k].has_arrived;
+    const bool have_one_place = is_close && squared(other.goal.point, goal) <= Wide{radii} * radii;
+    const Wide near{radii + (agent.plan.speed + other.speed) / unit + rounding};
+    if ((is_at_rest || have_one_place) &&
+        squared(agent.place.point, agents_[k].place.point) <= near * near)
+      return std::nullopt;
+  }
+  return Fault{"an agent that arrives at its goal " + testing::text_of(goal) +
+                   ", near it, or beside another one",
+               "one at " + testing::text_of(at.point)};
 }
 
 CrowdJudge::Complaint CrowdJudge::judge_pair(std::size_t i, std::size_t k,
                                              const std::vector<AgentStep>& steps) {
   if (was_moved_by_an_edit(steps[i]) || was_moved_by_an_edit(steps[k])) return std::nullopt;
   const FloorPlace &one = steps[i].at.point, &other = steps[k].at.point;
-  const FloorNumber floor = agents_[i].place.floor;
-  if (agents_[k].place.floor != floor || one.floor != floor || other.floor != floor)
-    return std::nullopt;
+  if (one.floor != other.floor && !paths_.definition().sees(one, other)) return std::nullopt;
   const Wide radii{std::int64_t{agents_[i].plan.radius} + agents_[k].plan.radius};
   const Wide least =
       std::min(radii * radii, squared(agents_[i].place.point, agents_[k].place.point));
   counts_["pairs"] += 1;
   if (squared(one.point, other.point) >= least) return std::nullopt;
-  return Fault{"agents that keep apart",
-               "agents at " + text_of(one.point) + " and " + text_of(other.point)};
+  return Fault{"agents that keep apart", "agents that came from " + text_of(agents_[i].place) +
+                                             " to " + text_of(one) + " and from " +
+                                             text_of(agents_[k].place) + " to " + text_of(other)};
 }
 
 }  // namespace offgrid::testing::motion

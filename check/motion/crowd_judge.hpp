@@ -1,6 +1,7 @@
 // CrowdJudge: a crowd in a world that is edited meanwhile, and whose goals change. No agent is in
-// blocked ground after a step, and no two of one floor are closer than the sum of their radii and
-// closer than before. An agent arrives at its present goal only, and one whose goal is new is
+// blocked ground after a step, and no two of one floor, or that see each other, are closer than the
+// sum of their radii and closer than before. An agent arrives at its present goal, within its
+// distance of it, or close to one that has the same goal or has arrived; one whose goal is new is
 // blocked if and only if no path leads there.
 #pragma once
 
@@ -36,6 +37,7 @@ class CrowdJudge {
     CrowdPlan plan;
     FloorPlace place{};
     bool is_between = false;
+    bool has_arrived = false;  ///< at its goal, or beside it, since the goal was set
     bool has_new_goal = true;
   };
 
@@ -43,6 +45,9 @@ class CrowdJudge {
   void aim_some(const WorldFrame& frame, Random& random);
   Complaint judge(const ViewPlan& without, const std::vector<AgentStep>& steps);
   Complaint judge_goal(const ViewPlan& without, const Agent& agent, const AgentStep& step);
+  bool is_within(const ViewPlan& without, const Agent& agent);
+  Complaint judge_arrival(const ViewPlan& without, std::size_t i,
+                          const std::vector<AgentStep>& steps);
   Complaint judge_pair(std::size_t i, std::size_t k, const std::vector<AgentStep>& steps);
 
   LibraryWorld& world_;

@@ -50,7 +50,8 @@ struct CrowdPlan {
   FloorPlace at{};
   FloorPlace goal{};
   std::int32_t radius = 0;
-  std::int64_t speed = 0;  ///< in a step, in units of 2^-16
+  std::int64_t speed = 0;          ///< in a step, in units of 2^-16
+  std::int64_t arrive_within = 0;  ///< of the goal, in units of 2^-16
 };
 
 }  // namespace offgrid::testing::worlds

@@ -340,12 +340,25 @@ void LibraryWorld::put_crowd(std::span<const CrowdPlan> agents) {
     static_cast<void>(crowd_.add({.place = navmesh::AgentPlace::at(place_of(plan.at)),
                                   .goal = place_of(plan.goal),
                                   .radius = plan.radius,
-                                  .speed = plan.speed}));
+                                  .speed = plan.speed,
+                                  .arrive_within = plan.arrive_within}));
   }
 }
 
 void LibraryWorld::aim_crowd(std::size_t agent, const FloorPlace& goal) {
   static_cast<void>(crowd_.set_goal(crowd_.ids()[agent], place_of(goal)));
+}
+
+bool LibraryWorld::has_equal_peer(const ViewPlan& without) const {
+  const auto views = std::span(&view_of(without), 1);
+  navmesh::Crowd copy = crowd_;
+  auto peer = navmesh::Crowd::restore(crowd_.save(views), views);
+  for (int steps = 0; peer && steps < 6; ++steps) {
+    if (*peer != copy || peer->digest() != copy.digest()) return false;
+    copy.step(views);
+    peer->step(views);
+  }
+  return peer && *peer == copy;
 }
 
 std::vector<AgentStep> LibraryWorld::step_crowd(const ViewPlan& without) {

@@ -117,6 +117,8 @@ class LibraryWorld final : public ShownWorld {
   void aim_crowd(std::size_t agent, const FloorPlace& goal);
   /// Moves all agents; answers in the order in which they were put.
   std::vector<AgentStep> step_crowd(const ViewPlan& without);
+  /// Does a crowd that is restored from the bytes of this one go on as a copy does, for some steps?
+  bool has_equal_peer(const ViewPlan& without) const;
 
   // Only a NavMesh answers this, so one is made of the world.
   /// Does a path lead from one place to the other, in the whole world?

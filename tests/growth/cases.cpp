@@ -468,6 +468,16 @@ Work steps_of_a_crowd(int count) {
   };
 }
 
+/// A crowd is written to bytes and read from them.
+Work saves_of_a_crowd(int count) {
+  auto scene = std::make_shared<testing::CrowdScene>(testing::scattered_crowd(count, 5));
+  for (int i = 0; i < count / 100 + 2; ++i) scene->step();
+  return [scene] {
+    const auto views = scene->views();
+    static_cast<void>(navmesh::Crowd::restore(scene->crowd.save(views), views));
+  };
+}
+
 /// So many steps of the crowd, after `before` others.
 Work steps_of(const std::shared_ptr<World>& world, const std::shared_ptr<navmesh::Crowd>& crowd,
               int steps, int before) {
@@ -573,6 +583,7 @@ const std::array cases{
     Case{"path-past-gaps", "the same, to behind a wall across it", 25, 250, 2.1,
          [](int size) { return path_past_gaps(size, true); }},
     Case{"crowd-steps", "twenty of n agents", 250, 500, 1.2, steps_of_a_crowd},
+    Case{"crowd-saves", "written and read, of n agents", 250, 500, 1.2, saves_of_a_crowd},
     Case{"crowd-beside-giant", "five of n agents, and a huge one far away", 250, 500, 1.2,
          [](int size) { return steps_beside_another(size, 1 << 28 >> 1, navmesh::Step::unit); }},
     Case{"crowd-beside-racer", "five of n agents, and a fast one far away", 250, 500, 1.2,

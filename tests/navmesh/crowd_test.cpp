@@ -117,32 +117,6 @@ TEST(Crowd, agents_as_large_as_a_world_pass_each_other) {
   for (const CrowdId id : crowd.ids()) EXPECT_EQ(crowd.find(id)->end, StepEnd::arrived);
 }
 
-// An agent comes behind one that stays, in a passage too narrow to pass it. A turn has 28 steps.
-TEST(Crowd, directions_have_their_turns_and_give_way_in_that_of_the_opposite_one) {
-  const Point2 ways[] = {Point2::at(1, 0), Point2::at(-1, 0), Point2::at(0, 1), Point2::at(0, -1)};
-  for (std::size_t way = 0; way < 4; ++way) {
-    const auto at = [&](std::int64_t along) {
-      return Point2::at(500 + along * ways[way].x.raw(), 500 + along * ways[way].y.raw());
-    };
-    const bool is_level = way < 2;
-    World world = square(1000);
-    put(world, is_level ? crate(0, 0, 1000, 495) : crate(0, 0, 495, 1000));
-    put(world, is_level ? crate(0, 505, 1000, 1000) : crate(505, 0, 1000, 1000));
-    const View views[] = {world};
-    for (const std::size_t turn : {way, way ^ 1, 4 + way, 4 + (way ^ 1)}) {
-      Crowd crowd;
-      ASSERT_TRUE(crowd.add({.place = AgentPlace::at(at(0)), .goal = at(0), .radius = 8}));
-      for (std::size_t step = 0; step < 28 * turn; ++step) crowd.step(views);
-      const CrowdId late = *crowd.add(
-          {.place = AgentPlace::at(at(-16)), .goal = at(300), .radius = 8, .speed = 4 * unit});
-      for (int step = 0; step < 28; ++step) crowd.step(views);
-      const auto apart = squared_distance(crowd.find(late)->place.point.point, at(0)).raw();
-      EXPECT_EQ(apart < 20 * 20, turn % 4 == way) << way << " " << turn;
-      EXPECT_EQ(apart > 60 * 60, turn % 4 != way) << way << " " << turn;
-    }
-  }
-}
-
 // The other agent is beside the path beyond a corner, far from both ends of a step that passes it.
 TEST(Crowd, no_part_of_a_step_round_a_corner_comes_too_close) {
   World world = square(1000);

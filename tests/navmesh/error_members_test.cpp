@@ -167,6 +167,8 @@ TEST(ErrorMembers, of_crowds_have_the_value_at_fault) {
               (CrowdError{CrowdErrorCode::bad_radius, radius}));
   for (const std::int64_t speed : {std::int64_t{-1}, speed_max + 1})
     EXPECT_EQ(crowd.add({.speed = speed}).error(), (CrowdError{CrowdErrorCode::bad_speed, speed}));
+  EXPECT_EQ(crowd.add({.arrive_within = -1}).error(),
+            (CrowdError{CrowdErrorCode::bad_distance, -1}));
   EXPECT_EQ(crowd.size(), 0U);
   const auto largest =
       crowd.add({.radius = radius_max, .speed = speed_max, .end = StepEnd::arrived});

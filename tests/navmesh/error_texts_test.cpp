@@ -151,7 +151,13 @@ TEST(ErrorTexts, have_the_values_that_belong_to_the_code) {
              {"-7", "[0, " + std::to_string(Disc::max_radius) + "]"});
   expect_all(CrowdError{CrowdErrorCode::bad_speed, -7},
              {"-7", "[0, " + std::to_string(CrowdAgent::max_speed) + "]"});
+  expect_all(CrowdError{CrowdErrorCode::bad_distance, -7}, {"distance -7"});
+  expect_all(CrowdError{CrowdErrorCode::empty_group}, {"group without agents"});
   expect_all(CrowdError{CrowdErrorCode::unknown_agent, 7}, {"agent 7"});
+  expect_all(CrowdError{CrowdErrorCode::not_a_crowd}, {"no saved crowd"});
+  expect_all(CrowdError{CrowdErrorCode::other_version, 9}, {"version 9"});
+  expect_all(CrowdError{CrowdErrorCode::other_view, 2}, {"view 2"});
+  expect_all(CrowdError{CrowdErrorCode::damaged, 72}, {"byte 72"});
   expect_all(GroundWarning{.what = GroundOddity::area_names_floor_without_ground,
                            .area = AreaId{72},
                            .floor = 3,

@@ -196,5 +196,21 @@ TEST(SlideWalls, walls_go_on_straight_across_seams_and_may_be_divided_on_any_flo
   EXPECT_EQ(step.place.point, (FloorPoint{Point2::at(27, 8), 1}));
 }
 
+// Ahead is a wall of floor 0 from (20, 0) to (20, 40). From where the agent is one comes over a
+// seam to another point (20, 40), that of floor 1.
+TEST(SlideWalls, an_end_of_a_wall_that_is_hidden_by_a_seam_is_not_slid_to) {
+  World world = stack(40, 2);
+  auto edit = world.edit();
+  edit.add(crate(20, 0, 30, 40, FloorSet{0}));
+  edit.add(Seam{Point2::at(0, 20), Point2::at(12, 20), 1, 0});
+  ASSERT_TRUE(edit.commit());
+  const FloorPoint from{Point2::at(4, 4), 0};
+  ASSERT_EQ(visible(world, from, {Point2::at(20, 40), 1}), true);
+  ASSERT_EQ(visible(world, from, {Point2::at(20, 40), 0}), false);
+  const Step step = slide(world, AgentPlace::at(from), Point2::at(35, 25), unit / 2);
+  EXPECT_EQ(step.end, StepEnd::moving);
+  EXPECT_EQ(step.place.leg.to, (FloorPoint{Point2::at(20, 0), 0}));
+}
+
 }  // namespace
 }  // namespace offgrid::navmesh

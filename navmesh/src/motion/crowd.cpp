@@ -14,6 +14,18 @@ CrowdError unknown(CrowdId id) {
   return {CrowdErrorCode::unknown_agent, static_cast<std::int64_t>(id.value())};
 }
 
+CrowdActivity activity_of(const detail::CrowdMember& member) {
+  constexpr std::int64_t stuck_horizons = 24;
+  const CrowdAgent& agent = member.agent;
+  if (agent.end == StepEnd::arrived) return CrowdActivity::arrived;
+  if (agent.end == StepEnd::blocked) return CrowdActivity::without_path;
+  if (member.patience >= stuck_horizons * detail::horizon_of(agent.radius, agent.speed))
+    return CrowdActivity::stuck;
+  constexpr auto zero = kernel::constant<0>;
+  const bool moved = member.motion.x != zero || member.motion.y != zero;
+  return moved ? CrowdActivity::moving : CrowdActivity::waiting;
+}
+
 }  // namespace
 
 Crowd::Crowd() = default;
@@ -28,6 +40,7 @@ CrowdResult<CrowdId> Crowd::add(const CrowdAgent& agent) {
     return CrowdError{CrowdErrorCode::bad_radius, agent.radius};
   if (agent.speed < 0 || agent.speed > CrowdAgent::max_speed)
     return CrowdError{CrowdErrorCode::bad_speed, agent.speed};
+  if (agent.arrive_within < 0) return CrowdError{CrowdErrorCode::bad_distance, agent.arrive_within};
   if (state_->next == CrowdId::none_value) return CrowdError{CrowdErrorCode::too_many};
   const CrowdId id(state_->next++);
   state_->ids.push_back(id);
@@ -51,8 +64,20 @@ CrowdResult<FloorPoint> Crowd::set_goal(CrowdId id, const FloorPoint& goal) {
   if (!found) return unknown(id);
   detail::CrowdMember& member = state_->members[*found];
   member.path = {};
+  member.right = {};
+  member.rest = {};
+  member.trail = {};
+  member.patience = 0;
   member.agent.end = StepEnd::moving;
   return std::exchange(member.agent.goal, goal);
+}
+
+CrowdResult<std::size_t> Crowd::set_goal(std::span<const CrowdId> group, const FloorPoint& goal) {
+  if (group.empty()) return CrowdError{CrowdErrorCode::empty_group};
+  for (const CrowdId id : group)
+    if (!state_->index(id)) return unknown(id);
+  for (const CrowdId id : group) static_cast<void>(set_goal(id, goal));
+  return group.size();
 }
 
 std::size_t Crowd::size() const { return state_->ids.size(); }
@@ -60,6 +85,21 @@ std::size_t Crowd::size() const { return state_->ids.size(); }
 const CrowdAgent* Crowd::find(CrowdId id) const {
   const auto found = state_->index(id);
   return found ? &state_->members[*found].agent : nullptr;
+}
+
+std::optional<CrowdReport> Crowd::report(CrowdId id) const {
+  const auto found = state_->index(id);
+  if (!found) return std::nullopt;
+  const detail::CrowdMember& member = state_->members[*found];
+  const auto velocity = [](const detail::Fine& v) {
+    return CrowdVelocity{std::int64_t{v.x.raw()}, std::int64_t{v.y.raw()}};
+  };
+  CrowdReport report{.activity = activity_of(member),
+                     .velocity = velocity(member.motion),
+                     .wished = velocity(member.wished),
+                     .events = member.events};
+  if (!member.path.corners.empty()) report.next_corner = member.agent.place.leg.to;
+  return report;
 }
 
 std::span<const CrowdId> Crowd::ids() const { return state_->ids; }
@@ -77,8 +117,17 @@ std::string describe(const CrowdError& error) {
       return "the radius " + value + " is not in [0, " + std::to_string(Disc::max_radius) + "]";
     case CrowdErrorCode::bad_speed:
       return "the speed " + value + " is not in [0, " + std::to_string(CrowdAgent::max_speed) + "]";
+    case CrowdErrorCode::bad_distance:
+      return "the distance " + value + " within which an agent arrives is less than 0";
     case CrowdErrorCode::unknown_agent: return "the crowd has no agent " + value;
+    case CrowdErrorCode::empty_group: return "a goal is given to a group without agents";
     case CrowdErrorCode::too_many: return "as many agents have been added as there are ids";
+    case CrowdErrorCode::not_a_crowd: return "the bytes are no saved crowd";
+    case CrowdErrorCode::other_version:
+      return "the crowd was saved in version " + value + " of the format, which is not known";
+    case CrowdErrorCode::other_view:
+      return "the crowd was saved in other views than those given: see view " + value;
+    case CrowdErrorCode::damaged: return "the saved crowd is damaged at byte " + value;
   }
   return {};
 }

@@ -18,6 +18,50 @@ namespace offgrid::navmesh::detail {
 struct Fine {
   kernel::Int<48> x;
   kernel::Int<48> y;
+
+  Fine operator-() const { return {-x, -y}; }
+};
+
+inline Fine fine(const kernel::Point2& from, const kernel::Point2& to) {
+  const kernel::Vector2 d = to - from;
+  return {kernel::shift_left<16>(d.x), kernel::shift_left<16>(d.y)};
+}
+
+/// The vector of this length, or, if the points are equal, zero.
+Fine towards(const kernel::Point2& from, const kernel::Point2& to, const kernel::Int<40>& length);
+
+/// An agent's part in narrow places: who goes first there (right_of_way.cpp).
+struct RightOfWay {
+  std::int64_t turn = 0;     ///< the one in which it may go first; 0 without one
+  std::int64_t yields = 0;   ///< the turn to which it gives way; 0 if to none
+  int hops = 0;              ///< agents between it and the one that met somebody
+  int quiet = 0;             ///< steps since it last had to
+  std::int64_t waited = 0;   ///< steps without getting on since its goal was set
+  std::int64_t passage = 0;  ///< steps that a turn takes at least: what it learned of its passage
+};
+
+/// A time in which the agents of one direction go first through a passage.
+struct CrowdTurn {
+  static constexpr std::int64_t open = -1;
+
+  std::int64_t number = 0;   ///< the smaller one goes first
+  CrowdId owner{};           ///< the agent for which it was begun
+  kernel::Point2 place{};    ///< where that was when it met somebody
+  Fine direction{};          ///< from there to where its path is far from it
+  std::int64_t reach = 0;    ///< of the place: who passes within it passes there
+  std::int64_t begin = 0;    ///< the step
+  std::int64_t met = 0;      ///< the last step in which its owner met somebody, or did not get on
+  std::int64_t least = 0;    ///< the steps that it takes at least
+  std::int64_t last = open;  ///< the last step in which others may join; open while the owner is in
+};
+
+/// Where an agent came to rest beside others, since it cannot be where they are (crowd_rest.cpp).
+struct Rest {
+  bool is_beside = false;
+  FloorPoint post{};        ///< where it is, and to which it comes back
+  FloorPoint goal{};        ///< the goal of the one at the middle of those that rest together
+  FloorPoint middle{};      ///< where that is
+  std::int32_t radius = 0;  ///< of that
 };
 
 /// An agent and what it plans.
@@ -26,11 +70,18 @@ struct CrowdMember {
   Path path{};  ///< the one of the agent's place; none if it has no corners
   /// Is the agent's point plain (motion.hpp), for sure?
   bool is_plain = false;
-  int detours = 0;     ///< corners that the path got because others pushed the agent off it
-  Fine carry{};        ///< the exact place less its point; a unit or so
-  Fine motion{};       ///< of the last step
-  int patience = 0;    ///< steps without getting on, then of other directions
+  int detours = 0;  ///< corners that the path got because others pushed the agent off it
+  /// Does it search a path anew although none is broken? Then it has not got on by that.
+  bool searches_again = false;
+  Fine carry{};   ///< the exact place less its point; a unit or so
+  Fine motion{};  ///< of the last step
+  Fine wished{};  ///< to go on along the path in the last step
+  CrowdEvents events{};
+  int patience = 0;    ///< steps without getting on
   PathLength least{};  ///< the length of the path that was left when the agent last got on
+  RightOfWay right{};
+  Rest rest{};
+  std::vector<FloorPoint> trail{};  ///< corners by which it came, the last of them at the end
 };
 
 struct CrowdState {
@@ -38,7 +89,9 @@ struct CrowdState {
   std::vector<CrowdMember> members;  ///< in the order of ids
   std::uint32_t next = 0;            ///< the next id
   std::int64_t steps = 0;
-  std::size_t searcher = 0;  ///< the index of the next agent that may search a path
+  std::size_t searcher = 0;        ///< the index of the next agent that may search a path
+  std::vector<CrowdTurn> turns{};  ///< those in which an agent may go first, by number
+  std::int64_t turns_begun = 0;
   ShortestPathFinder finder;
 
   /// The index of the agent; none if there is none.
@@ -78,18 +131,61 @@ class CrowdStep {
     Fine to_other;
     kernel::Int<98> power;  ///< the square of the distance less that of the radii
   };
+  /// An agent as it was when the step began.
+  struct Before {
+    bool has_arrived = false;
+    bool is_on_link = false;
+  };
   void begin();
   void end();
+  void note_events();
 
   // ---- paths
   void search_paths();
   void search(CrowdMember& member);
   Fine wish(const CrowdMember& member) const;
-  Fine turned(const CrowdMember& member, const Fine& wish) const;
   bool is_impatient(const CrowdMember& member) const;
-  bool begins_turn() const;
-  bool has_turn(const Fine& wish) const;
   void follow_progress(CrowdMember& member);
+
+  // ---- rest
+  void rest_some();
+  bool is_at_rest(const CrowdMember& member) const;
+  bool has_come_within(std::size_t index);
+  bool has_come_close(const CrowdMember& member) const;
+  bool may_rest_beside(const CrowdMember& member, const CrowdMember& other) const;
+  bool waits_for(std::size_t index, std::size_t other) const;
+  void rest(std::size_t index, const std::optional<Rest>& beside);
+
+  // ---- right of way
+  void decide_ways();
+  void end_turns();
+  void give_up_turns();
+  void join(std::size_t index, std::span<const RightOfWay> before);
+  void yield(std::size_t index, std::span<const RightOfWay> before);
+  void step_aside(std::size_t index, std::size_t other);
+  void begin_turns();
+  void begin_turn(std::size_t winner, std::size_t loser);
+  const CrowdTurn* turn(std::int64_t number) const;
+  bool is_taken(const kernel::Point2& place) const;
+  bool has_room_beside(std::size_t index, std::size_t other) const;
+  static std::optional<Fine> way_past(const CrowdMember& member, const kernel::Point2& place,
+                                      std::int64_t near, std::int64_t far);
+  bool are_opposed(std::size_t index, std::size_t other) const;
+  static bool passes(const CrowdMember& member, const kernel::Point2& place, const Fine& direction,
+                     std::int64_t reach);
+  bool goes_with(std::size_t index, std::size_t other) const;
+  bool is_before(std::size_t index, std::size_t other) const;
+  static kernel::Int<63> length_to(const CrowdMember& member, const kernel::Point2& place,
+                                   std::int64_t near);
+  bool is_first(std::size_t index, std::size_t other) const;
+  bool is_in_way(std::size_t index, std::size_t other) const;
+  bool go_one_way(std::size_t index, std::size_t other) const;
+  bool may_join(std::size_t index, std::size_t other, const CrowdTurn& turn) const;
+  bool is_free_of_others(std::size_t index) const;
+  bool is_ahead(std::size_t index, std::size_t other) const;
+  bool meets(std::size_t index, std::size_t other) const;
+  bool follows(std::size_t index, std::size_t other) const;
+  Fine retreat(std::size_t index);
 
   // ---- neighbours and velocities
   void compare(std::uint32_t a, std::uint32_t b);
@@ -102,7 +198,7 @@ class CrowdStep {
   // ---- motions; true if the agent has moved, or need not
   bool move(std::size_t index, int attempt);
   bool move_along_path(std::size_t index, int attempt);
-  bool move_off_path(std::size_t index, const Fine& exact);
+  bool move_off_path(std::size_t index, int attempt);
   void stay(std::size_t index);
   void displace(std::size_t index, const Step& step);
   bool is_apart(std::size_t index, const Step& step) const;
@@ -118,10 +214,13 @@ class CrowdStep {
 
   CrowdState& state_;
   std::span<const View> views_;
-  std::int64_t horizon_ = 1;  ///< in steps: that of the largest radius and speed of the crowd
-  NeighbourLists close_;      ///< those that an agent may touch in this step
-  NeighbourLists ahead_;      ///< those that it looks at
-  std::vector<Fine> chosen_;  ///< velocities, by agent
+  std::int64_t horizon_ = 1;    ///< in steps: that of the largest radius and speed of the crowd
+  NeighbourLists close_;        ///< those that an agent may touch in this step
+  NeighbourLists ahead_;        ///< those that it looks at
+  std::vector<Fine> wishes_;    ///< to go on along the path, by agent
+  std::vector<Fine> aside_;     ///< away from all to whom an agent at its goal makes room, by agent
+  std::vector<Before> before_;  ///< by agent
+  std::vector<Fine> chosen_;    ///< velocities, by agent
   std::vector<char> goes_straight_;    ///< Does the wish harm nobody?, by agent
   std::vector<std::uint32_t> jumped_;  ///< agents that left their neighbourhood in this step
 };

@@ -22,31 +22,19 @@ constexpr std::size_t neighbours_max = 10;
 constexpr int searches_max = 100, detours_max = 4;
 /// The horizon is the time for so many of the larger radius, at the larger speed; in steps.
 constexpr std::int64_t horizon_radii = 2, horizon_min = 4, horizon_max = 255;
-/// horizons without getting on until an agent gives way; those of a turn of some directions
-constexpr std::int64_t patience_horizons = 2, turn_horizons = 7;
-/// as planned; again, when others have gone; by half of it, by a quarter
-constexpr int attempts_max = 4;
+/// horizons without getting on until an agent is impatient
+constexpr std::int64_t patience_horizons = 2;
+/// corners by which an agent came that it can go back by
+constexpr std::size_t trail_max = 64;
+/// as planned; again, when others have gone; by half of it; by a quarter; to any point nearby
+constexpr int attempts_max = 5, last_attempt = attempts_max - 1;
 /// units by which rounding may lengthen a motion
 constexpr std::int64_t rounding = 4;
 
 std::int64_t units_above(std::int64_t fine) { return (fine >> unit_bits) + 1; }
 
-Fine fine(const Point2& from, const Point2& to) {
-  const kernel::Vector2 d = to - from;
-  return {shift_left<unit_bits>(d.x), shift_left<unit_bits>(d.y)};
-}
 Fine operator+(const Fine& a, const Fine& b) {
   return {*Int<48>::checked(a.x + b.x), *Int<48>::checked(a.y + b.y)};
-}
-Fine operator-(const Fine& a) { return {-a.x, -a.y}; }
-
-/// The vector of this length, or, if the points are equal, zero.
-Fine towards(const Point2& from, const Point2& to, const Int<40>& length) {
-  const Int<48> distance = kernel::length(from, to);
-  if (distance == constant<0>) return {};
-  const Fine d = fine(from, to);
-  return {*Int<48>::checked(floor_div(d.x * length, distance)),
-          *Int<48>::checked(floor_div(d.y * length, distance))};
 }
 
 /// The exact place less its point.
@@ -61,26 +49,47 @@ Fine carry_of(const AgentPlace& place) {
   return {part(off.x), part(off.y)};
 }
 
-/// The four grid points about the place at this distance from a point, nearest first; those of them
-/// that are on the grid.
-std::vector<Point2> points_about(const Point2& from, const Fine& exact) {
+/// The grid points about the place at this distance from a point, nearest first: on so many grid
+/// lines on each side of it, as far as they are on the grid.
+std::vector<Point2> points_about(const Point2& from, const Fine& exact, int lines) {
+  struct Candidate {
+    Int<98> distance;
+    Point2 point;
+  };
   constexpr auto unit = constant<(1 << unit_bits)>;
-  const Int<48> x = floor_div(exact.x, unit), y = floor_div(exact.y, unit);
-  const auto right = exact.x - x * unit, up = exact.y - y * unit;
-  const bool is_right = right * constant<2> >= unit, is_up = up * constant<2> >= unit;
-  // The nearest one, the other one of the nearer line, and so on.
-  const bool is_x_nearer = abs(right * constant<2> - unit) >= abs(up * constant<2> - unit);
-  std::vector<Point2> points;
-  for (int k = 0; k < 4; ++k) {
-    const bool other_x = is_x_nearer ? k >= 2 : k % 2 == 1;
-    const bool other_y = is_x_nearer ? k % 2 == 1 : k >= 2;
-    const auto at = [](const Int<48>& c, bool next) { return next ? c + constant<1> : Int<49>(c); };
-    const auto p =
-        Point2::make(from.x + at(x, is_right != other_x), from.y + at(y, is_up != other_y));
-    if (p) points.push_back(*p);
+  const std::int64_t x = floor_div(exact.x, unit).raw(), y = floor_div(exact.y, unit).raw();
+  std::vector<Candidate> found;
+  for (std::int64_t i = 1 - lines; i <= lines; ++i) {
+    for (std::int64_t k = 1 - lines; k <= lines; ++k) {
+      const auto p = Point2::make(from.x.raw() + x + i, from.y.raw() + y + k);
+      if (!p) continue;
+      const Fine off = exact + -fine(from, *p);
+      found.push_back({off.x * off.x + off.y * off.y, *p});
+    }
   }
+  std::sort(found.begin(), found.end(), [](const Candidate& a, const Candidate& b) {
+    return a.distance < b.distance || (a.distance == b.distance && a.point < b.point);
+  });
+  std::vector<Point2> points;
+  for (const Candidate& candidate : found) points.push_back(candidate.point);
   return points;
 }
+
+bool is_within_a_unit(const Fine& v) {
+  constexpr auto unit = constant<(1 << unit_bits)>;
+  return abs(v.x) < unit && abs(v.y) < unit;
+}
+
+/// To the right by an eighth of its length, so that agents that meet head on agree on a side.
+Fine turned(const Fine& wish) {
+  const auto part = [](const Int<48>& along, const Int<48>& across) {
+    return *Int<48>::checked(
+        floor_div(along * constant<127> + across * constant<16>, constant<128>));
+  };
+  return {part(wish.x, wish.y), part(wish.y, -wish.x)};
+}
+
+bool is_on_link(const AgentPlace& place) { return place.is_between && place.leg.link; }
 
 std::int64_t pair_horizon(const CrowdAgent& a, const CrowdAgent& b) {
   return horizon_of(std::max(a.radius, b.radius), std::max(a.speed, b.speed));
@@ -92,6 +101,12 @@ Velocity scaled(const Fine& v, int shift) {
     return *Int<28>::checked(std::clamp(c.raw() >> shift, -most, most));
   };
   return {part(v.x), part(v.y)};
+}
+
+/// Forgets a path that is not broken.
+void search_again(CrowdMember& member) {
+  member.path = {};
+  member.searches_again = true;
 }
 
 /// Puts the agent on the leg that begins at its point, as far along it as its exact place is.
@@ -116,6 +131,14 @@ void put_on_leg(CrowdMember& member) {
 
 }  // namespace
 
+Fine towards(const Point2& from, const Point2& to, const Int<40>& length) {
+  const Int<48> distance = kernel::length(from, to);
+  if (distance == constant<0>) return {};
+  const Fine d = fine(from, to);
+  return {*Int<48>::checked(floor_div(d.x * length, distance)),
+          *Int<48>::checked(floor_div(d.y * length, distance))};
+}
+
 std::int64_t horizon_of(std::int64_t radius, std::int64_t speed) {
   if (speed == 0) return horizon_min;
   return std::clamp((horizon_radii * radius << unit_bits) / speed, horizon_min, horizon_max);
@@ -138,8 +161,12 @@ void CrowdStep::begin() {
     speed = std::max(speed, member.agent.speed);
   }
   horizon_ = horizon_of(radius, speed);
-  search_paths();
+  for (CrowdMember& member : state_.members) {
+    before_.push_back({member.agent.end == StepEnd::arrived, is_on_link(member.agent.place)});
+    member.events = {};
+  }
   for (CrowdMember& member : state_.members) follow_progress(member);
+  search_paths();
 }
 
 void CrowdStep::end() {
@@ -148,14 +175,34 @@ void CrowdStep::end() {
   ahead_.sort();
   chosen_.assign(count, {});
   goes_straight_.assign(count, 0);
+  wishes_.clear();
+  for (const CrowdMember& member : state_.members) wishes_.push_back(wish(member));
+  rest_some();
+  decide_ways();
   for (std::size_t i = 0; i < count; ++i) plan(i);
   // The agents in front may have gone when the others try again; then shorter motions.
   std::vector<std::size_t> waiting(count);
   std::iota(waiting.begin(), waiting.end(), std::size_t{0});
+  std::stable_sort(waiting.begin(), waiting.end(), [&](std::size_t a, std::size_t b) {
+    return state_.members[a].agent.priority > state_.members[b].agent.priority;
+  });
   for (int attempt = 0; attempt < attempts_max; ++attempt)
     std::erase_if(waiting, [&](std::size_t i) { return move(i, attempt); });
   for (const std::size_t i : waiting) stay(i);
+  note_events();
   ++state_.steps;
+}
+
+void CrowdStep::note_events() {
+  for (std::size_t i = 0; i < state_.members.size(); ++i) {
+    CrowdMember& member = state_.members[i];
+    const Before& before = before_[i];
+    const bool is_on = is_on_link(member.agent.place);
+    member.wished = wishes_[i];
+    member.events.arrived = !before.has_arrived && member.agent.end == StepEnd::arrived;
+    member.events.entered_link = is_on && !before.is_on_link;
+    member.events.left_link = !is_on && before.is_on_link;
+  }
 }
 
 // ---- paths
@@ -175,23 +222,29 @@ void CrowdStep::search_paths() {
 
 void CrowdStep::search(CrowdMember& member) {
   CrowdAgent& agent = member.agent;
-  auto path = find_path(state_.finder, view(member), agent.place, agent.goal);
+  const FloorPoint& goal = member.rest.is_beside ? member.rest.post : agent.goal;
+  auto path = find_path(state_.finder, view(member), agent.place, goal);
   agent.end = path ? StepEnd::moving : StepEnd::blocked;
   member.detours = 0;
-  member.patience = 0;
   if (!path) return;
   member.path = *std::move(path);
+  member.events.rerouted = !member.trail.empty();
+  if (member.trail.empty()) member.trail.push_back(agent.place.point);
   if (!agent.place.is_between) put_on_leg(member);
-  member.least = length_left(agent.place, member.path);
+  const PathLength left = length_left(agent.place, member.path);
+  member.least = std::exchange(member.searches_again, false) ? std::min(member.least, left) : left;
 }
 
 void CrowdStep::follow_progress(CrowdMember& member) {
   const CrowdAgent& agent = member.agent;
   if (member.path.corners.empty() || agent.end == StepEnd::arrived) return;
   const PathLength left = length_left(agent.place, member.path);
-  const bool gets_on = left + Int<63>::trusted(agent.speed / 2) <= member.least;
-  if (!gets_on && !begins_turn()) {
+  if (left + Int<63>::trusted(agent.speed / 2) > member.least) {
     ++member.patience;
+    ++member.right.waited;
+    // A corner to which others pushed it back may be in the way itself.
+    const bool is_late = member.patience % (patience_horizons * horizon_) == 0;
+    if (is_late && member.detours > 0) search_again(member);
     return;
   }
   member.patience = 0;
@@ -210,31 +263,9 @@ Fine CrowdStep::wish(const CrowdMember& member) const {
   return fine(here, corner) + -member.carry;
 }
 
-// To the right by an eighth of its length, so that agents that meet head on agree on a side. An
-// agent without patience goes back while it is not the turn of its direction.
-Fine CrowdStep::turned(const CrowdMember& member, const Fine& wish) const {
-  if (is_impatient(member) && !has_turn(wish)) return -wish;
-  const auto part = [](const Int<48>& along, const Int<48>& across) {
-    return *Int<48>::checked(
-        floor_div(along * constant<127> + across * constant<16>, constant<128>));
-  };
-  return {part(wish.x, wish.y), part(wish.y, -wish.x)};
-}
-
 bool CrowdStep::is_impatient(const CrowdMember& member) const {
   return member.patience >= patience_horizons * horizon_;
 }
-bool CrowdStep::begins_turn() const { return state_.steps % (turn_horizons * horizon_) == 0; }
-
-// Directions have their turns: half of all directions, then the other half; and so on for halves
-// along other lines.
-bool CrowdStep::has_turn(const Fine& wish) const {
-  const std::int64_t turn = state_.steps / (turn_horizons * horizon_);
-  const Int<48> across[] = {wish.x, wish.y};
-  const bool is_ahead = across[turn / 2 % 2] > constant<0>;
-  return is_ahead == (turn % 2 == 0);
-}
-
 // ---- neighbours and velocities
 
 void CrowdStep::compare(std::uint32_t a, std::uint32_t b) {
@@ -258,6 +289,7 @@ std::vector<CrowdStep::Near> CrowdStep::neighbours(std::size_t index) const {
   std::vector<Near> all;
   for (const std::uint32_t at : ahead_.of(index)) {
     const CrowdMember& other = state_.members[at];
+    if (is_at_rest(member) && may_rest_beside(other, member)) continue;
     if (!do_meet(member, member.agent.place.point, other)) continue;
     const Fine d = fine(here, other.agent.place.point.point) + other.carry + -member.carry;
     const auto radii =
@@ -304,7 +336,9 @@ std::vector<VelocityBound> CrowdStep::bounds(std::size_t index, std::span<const 
 
 void CrowdStep::plan(std::size_t index) {
   const CrowdMember& member = state_.members[index];
-  const Fine wished = wish(member);
+  if (member.events.arrived) return;  // it stays in the step in which it comes to rest
+  const bool yields = member.right.yields != 0;
+  const Fine wished = yields ? retreat(index) : wishes_[index];
   const std::vector<Near> near = neighbours(index);
   const int shift = shift_for(index, near);
   const std::vector<VelocityBound> planes = bounds(index, near, shift);
@@ -312,11 +346,12 @@ void CrowdStep::plan(std::size_t index) {
   const bool harms = !std::all_of(planes.begin(), planes.end(), [&](const VelocityBound& plane) {
     return plane.contains(straight);
   });
-  goes_straight_[index] = !is_impatient(member) && !harms && !member.path.corners.empty();
+  goes_straight_[index] = !yields && !harms && !member.path.corners.empty();
   chosen_[index] = wished;
   if (goes_straight_[index]) return;
   const auto speed = *Int<27>::checked(member.agent.speed >> shift);
-  const Velocity v = choose_velocity(planes, scaled(turned(member, wished), shift), speed);
+  const Velocity v =
+      choose_velocity(planes, scaled(yields ? wished : turned(wished), shift), speed);
   const auto part = [&](const Int<28>& c) {
     return *Int<48>::checked(std::int64_t{c.raw()} << shift);
   };
@@ -329,18 +364,15 @@ bool CrowdStep::move(std::size_t index, int attempt) {
   const CrowdMember& member = state_.members[index];
   if (member.agent.place.is_between || (goes_straight_[index] && attempt == 0))
     return move_along_path(index, attempt);
-  const int halvings = std::max(0, attempt - 1);
-  const auto part = [&](const Int<48>& c) { return Int<48>::trusted(c.raw() >> halvings); };
-  return move_off_path(index, Fine{part(chosen_[index].x), part(chosen_[index].y)} + member.carry);
+  return move_off_path(index, attempt);
 }
 
 bool CrowdStep::move_along_path(std::size_t index, int attempt) {
   const CrowdMember& member = state_.members[index];
   const AgentPlace& place = member.agent.place;
-  const bool is_on_link = place.is_between && place.leg.link;
   const std::int64_t distance = member.agent.speed >> std::max(0, attempt - 1);
   const bool has_path = !member.path.corners.empty();
-  if (!has_path && !is_on_link) return false;
+  if (!has_path && !is_on_link(place)) return false;
   // A link that was begun is ended, even if no path goes on there.
   Step step = has_path ? advance(view(member), place, member.path, distance)
                        : slide(view(member), place, place.leg.to.point, distance);
@@ -355,14 +387,18 @@ bool CrowdStep::move_along_path(std::size_t index, int attempt) {
 }
 
 // From a plain point (from another one only the path leads) to a plain one that it sees: to the
-// first of the four about the exact place that is apart from the others, or as far as the agent
-// slides.
-bool CrowdStep::move_off_path(std::size_t index, const Fine& exact) {
+// first about the exact place that is apart from the others, or as far as the agent slides. Beside
+// others the nearest four may all be too close, and those around them not.
+bool CrowdStep::move_off_path(std::size_t index, int attempt) {
   const CrowdMember& member = state_.members[index];
+  const bool is_last = attempt == last_attempt;
+  const int halvings = is_last ? 0 : std::max(0, attempt - 1);
+  const auto part = [&](const Int<48>& c) { return Int<48>::trusted(c.raw() >> halvings); };
+  const Fine exact = Fine{part(chosen_[index].x), part(chosen_[index].y)} + member.carry;
   const FloorPoint here = member.agent.place.point;
   const Stepper stepper(view(member));
   if (!member.is_plain && !stepper.plain_point(here, here.point)) return move_along_path(index, 2);
-  const std::vector<Point2> targets = points_about(here.point, exact);
+  const std::vector<Point2> targets = points_about(here.point, exact, is_last ? 2 : 1);
   for (const Point2& to : targets) {
     const Step step{.place = AgentPlace::at({to, here.floor})};
     if (!is_apart(index, step)) continue;
@@ -370,7 +406,8 @@ bool CrowdStep::move_off_path(std::size_t index, const Fine& exact) {
     if (!seen) continue;
     const bool changes_floor = seen->floor != here.floor;
     if (changes_floor && !is_apart(index, {.place = AgentPlace::at(*seen)})) continue;
-    leave_path(index, *seen, exact + -fine(here.point, to));
+    const Fine off = exact + -fine(here.point, to);
+    leave_path(index, *seen, is_within_a_unit(off) ? off : Fine{});
     return true;
   }
   if (targets.empty() || stepper.seen(here, targets.front())) return false;
@@ -400,6 +437,9 @@ void CrowdStep::displace(std::size_t index, const Step& step) {
   member.agent.place = step.place;
   member.agent.end = step.end;
   member.path = {};
+  member.right = {};
+  member.rest = {};
+  member.trail = {};
   member.carry = member.motion = {};
   member.is_plain = false;
   jumped_.push_back(static_cast<std::uint32_t>(index));
@@ -433,7 +473,10 @@ bool CrowdStep::keeps_apart(const CrowdMember& member, const CrowdMember& other,
   const auto radii = Int<30>::trusted(member.agent.radius + other.agent.radius);
   const Point2& centre = other.agent.place.point.point;
   const Point2& start = member.agent.place.point.point;
-  const Int<63> least = std::min<Int<63>>(radii * radii, kernel::squared_distance(start, centre));
+  const Int<63> apart = radii * radii, now = kernel::squared_distance(start, centre);
+  // Agents of two floors that do not see each other may be closer, but not come into sight then.
+  const bool may_be_closer = now < apart && do_meet(member, member.agent.place.point, other);
+  const Int<63> least = may_be_closer ? now : apart;
   Point2 from = start;
   const auto is_closer_to = [&](const FloorPoint& to) {
     const auto compared = kernel::compare_distance_to_segment(centre, from, to.point, least);
@@ -442,15 +485,6 @@ bool CrowdStep::keeps_apart(const CrowdMember& member, const CrowdMember& other,
   };
   return std::none_of(step.passed.begin(), step.passed.end(), is_closer_to) &&
          !is_closer_to(step.place.point);
-}
-
-// Agents of two floors meet where one sees the other: as the smaller one moves.
-bool CrowdStep::do_meet(const CrowdMember& member, const FloorPoint& at,
-                        const CrowdMember& other) const {
-  const FloorPoint& there = other.agent.place.point;
-  if (at.floor == there.floor) return true;
-  const CrowdMember& smaller = member.agent.radius <= other.agent.radius ? member : other;
-  return visible(view(smaller), at, there);
 }
 
 void CrowdStep::put(std::size_t index, const Point2& to, const Fine& carry) {
@@ -463,6 +497,8 @@ void CrowdStep::put(std::size_t index, const Point2& to, const Fine& carry) {
 
 void CrowdStep::take(std::size_t index, const Step& step, const Fine& carry) {
   CrowdMember& member = state_.members[index];
+  for (const FloorPoint& corner : step.passed) member.trail.push_back(corner);
+  if (member.trail.size() > trail_max) member.trail.erase(member.trail.begin());
   put(index, step.place.point.point, carry);
   member.is_plain = false;
   member.agent.place = step.place;
@@ -473,7 +509,7 @@ void CrowdStep::take(std::size_t index, const Step& step, const Fine& carry) {
 void CrowdStep::leave_path(std::size_t index, const FloorPoint& to, const Fine& carry) {
   CrowdMember& member = state_.members[index];
   CrowdAgent& agent = member.agent;
-  const bool stays = agent.place.point == to;
+  const bool stays = agent.place.point.point == to.point;  // perhaps by its name on another floor
   put(index, to.point, carry);
   member.is_plain = true;
   if (member.path.corners.empty()) {
@@ -516,7 +552,7 @@ void CrowdStep::reroute(CrowdMember& member, const FloorPoint& at) const {
   path = std::move(made);
   member.agent.place.point = at;
   put_on_leg(member);
-  if (member.detours > detours_max) path = {};
+  if (member.detours > detours_max) search_again(member);
 }
 
 }  // namespace offgrid::navmesh::detail

@@ -31,8 +31,8 @@ class Walls {
   explicit Walls(const View& view) : view_(view), mesh_(view.mesh()) {}
 
   /// The ends of the walls at which a ray from the point stops: of both, if it is at a corner.
-  std::vector<Point2> ends(const RayHit& hit, const Point2& from) const {
-    std::vector<Point2> ends;
+  std::vector<VertexId> ends(const RayHit& hit, const Point2& from) const {
+    std::vector<VertexId> ends;
     const auto add = [&](HalfedgeId wall) {
       if (!wall) return;
       ends.push_back(begin_of(wall));
@@ -73,23 +73,25 @@ class Walls {
 
   // A wall goes on straight if the free ground beside it fills half a turn about its end: edges
   // that are crossed on the way about that are strictly to the left.
-  Point2 end_of(HalfedgeId wall) const {
+  VertexId end_of(HalfedgeId wall) const {
     for (;;) {
       const Point2 u = origin(wall), v = target(wall);
       HalfedgeId h = mesh_.next(wall);
       while (view_.is_open(h) && kernel::orient(u, v, target(h)) == kernel::Sign::positive)
         h = mesh_.next(mesh_.twin(h));
-      if (view_.is_open(h) || kernel::orient(u, v, target(h)) != kernel::Sign::zero) return v;
+      if (view_.is_open(h) || kernel::orient(u, v, target(h)) != kernel::Sign::zero)
+        return mesh_.target(wall);
       wall = h;
     }
   }
-  Point2 begin_of(HalfedgeId wall) const {
+  VertexId begin_of(HalfedgeId wall) const {
     for (;;) {
       const Point2 u = origin(wall), v = target(wall);
       HalfedgeId h = mesh_.prev(wall);
       while (view_.is_open(h) && kernel::orient(u, v, origin(h)) == kernel::Sign::positive)
         h = mesh_.prev(mesh_.twin(h));
-      if (view_.is_open(h) || kernel::orient(u, v, origin(h)) != kernel::Sign::zero) return u;
+      if (view_.is_open(h) || kernel::orient(u, v, origin(h)) != kernel::Sign::zero)
+        return mesh_.origin(wall);
       wall = h;
     }
   }
@@ -219,9 +221,9 @@ class Slider {
   /// the target for the distance; the smallest of several.
   std::optional<Point2> best_wall(const RayHit& hit) const {
     std::optional<Point2> best;
-    for (const Point2& p : Walls(stepper_.view()).ends(hit, place_.point.point)) {
-      if (!is_better(p, best)) continue;
-      if (stepper_.seen(place_.point, p)) best = p;
+    for (const VertexId end : Walls(stepper_.view()).ends(hit, place_.point.point)) {
+      const Point2 p = stepper_.view().planar().point(end);
+      if (is_better(p, best) && stepper_.sees_vertex(place_.point, end)) best = p;
     }
     return best;
   }

@@ -85,6 +85,13 @@ std::optional<FloorPoint> Stepper::seen(const FloorPoint& from, const Point2& to
   return on_its_floor(to, hit.face);
 }
 
+bool Stepper::sees_vertex(const FloorPoint& from, VertexId v) const {
+  const RayHit hit = raycast(view_, from, view_.planar().point(v));
+  if (hit.stop != RayStop::none) return false;
+  const auto corners = view_.mesh().vertices(hit.face);
+  return std::find(corners.begin(), corners.end(), v) != corners.end();
+}
+
 // Both rays must arrive in one face, or in two with an open edge between them, on which the point
 // then lies: so it is the same place.
 bool Stepper::sees(const FloorPoint& from, const Leg& leg) const {
@@ -149,6 +156,27 @@ std::size_t Stepper::free_faces_about(HalfedgeId at) const {
                     [&](HalfedgeId spoke) { return !view_.is_blocked(view_.mesh().face(spoke)); }));
 }
 
+bool Stepper::is_one_place(const FloorPoint& p) const {
+  if (view_.floor_count() == 1) return true;
+  const std::vector<FaceId> places = view_.faces_at(p);
+  return std::count_if(places.begin(), places.end(),
+                       [&](FaceId f) { return is_free_at(f, p.point); }) <= 1;
+}
+
+/// Is there free ground at the place of the point that is in the closure of the face?
+bool Stepper::is_free_at(FaceId f, const Point2& p) const {
+  const Mesh& mesh = view_.mesh();
+  bool is_free = !view_.is_blocked(f);
+  for (std::uint32_t k = 0; k < 3; ++k) {
+    const HalfedgeId h = mesh.halfedge(f, k), across = mesh.twin(h);
+    const auto [u, v] = view_.planar().segment(h);
+    if (u == p) return free_faces_about(h) > 0;
+    if (across && v != p && kernel::orient(u, v, p) == Sign::zero)
+      is_free = is_free || !view_.is_blocked(mesh.face(across));
+  }
+  return is_free;
+}
+
 /// The number of faces to which one comes about the origin from the face of the half-edge.
 std::size_t Stepper::faces_reached_about(HalfedgeId at) const {
   const Mesh& mesh = view_.mesh();
@@ -188,8 +216,7 @@ bool Stepper::is_plain(FaceId f, const Point& p) const {
   for (std::uint32_t k = 0; k < 3; ++k) {
     const HalfedgeId h = mesh.halfedge(f, k);
     const Point2 corner = planar.point(mesh.origin(h));
-    if (corner == p)
-      return faces_reached_about(h) == free_faces_about(h) && is_one_place(on_its_floor(corner, f));
+    if (corner == p) return faces_reached_about(h) == free_faces_about(h);
   }
   for (std::uint32_t k = 0; k < 3; ++k) {
     const HalfedgeId h = mesh.halfedge(f, k);
@@ -204,7 +231,8 @@ std::optional<FloorPoint> Stepper::plain_point(const FloorPoint& from, const Poi
   const RayHit hit = raycast(view_, from, p);
   if (hit.stop != RayStop::none || !is_plain(hit.face, p)) return std::nullopt;
   const FloorPoint on = on_its_floor(p, hit.face);
-  return is_one_place(on) ? std::optional(on) : std::nullopt;
+  const bool is_start_plain = from.point != p || is_one_place(from);
+  return is_start_plain && is_one_place(on) ? std::optional(on) : std::nullopt;
 }
 
 // From a plain point there is one side only. Otherwise the leg decides, at its own point.

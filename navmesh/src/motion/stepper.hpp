@@ -40,8 +40,11 @@ class Stepper {
 
   /// The point with its floor, if the place on the grid sees it.
   std::optional<FloorPoint> seen(const FloorPoint& from, const kernel::Point2& to) const;
-  /// The same if the point is plain: all free ground about it is connected about it, so that it is
-  /// on no barrier and not where obstacles touch. A motion that ends there has one side.
+  /// Is the vertex what the place on the grid sees at its point? Over a seam it may see another
+  /// one.
+  bool sees_vertex(const FloorPoint& from, VertexId v) const;
+  /// The same as seen() if the point is plain: all free ground about it is connected about it, so
+  /// that it is on no barrier and not where obstacles touch. A motion that ends there has one side.
   std::optional<FloorPoint> plain_point(const FloorPoint& from, const kernel::Point2& p) const;
 
   /// The place on the leg, rounded by the rule of motion.hpp. `last` is the old place, or the last
@@ -61,13 +64,12 @@ class Stepper {
   bool sees(const FloorPoint& from, const Leg& leg) const;
   /// Is there one side only to leave the place on?
   bool is_one_sided(const AgentPlace& last) const;
-  /// Seams may join the floor of a point to ground on several.
-  bool is_one_place(const FloorPoint& p) const {
-    return view_.floor_count() == 1 || view_.faces_at(p).size() == 1;
-  }
   template <class Point>
   bool is_plain(FaceId f, const Point& p) const;
   bool is_plain_between(HalfedgeId h, HalfedgeId beyond) const;
+  /// Is free ground about the point in one place at most? Seams may part it on its floor.
+  bool is_one_place(const FloorPoint& p) const;
+  bool is_free_at(FaceId f, const kernel::Point2& p) const;
   std::size_t free_faces_about(HalfedgeId at) const;
   std::size_t faces_reached_about(HalfedgeId at) const;
 

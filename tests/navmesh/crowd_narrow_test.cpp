@@ -1,0 +1,102 @@
+// Crowds in places too narrow to pass each other.
+#include <gtest/gtest.h>
+
+#include <utility>
+#include <vector>
+
+#include "navmesh/query_test.hpp"
+#include "offgrid/kernel/distance.hpp"
+#include "support/crowd_scenes.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Point2;
+using testing::CrowdScene;
+
+/// The steps until all have arrived; `most` if they have not by then.
+int steps_of(CrowdScene scene, int most) {
+  const std::vector<View> views = scene.views();
+  int steps = 0;
+  for (; steps < most && !scene.has_ended(); ++steps) scene.crowd.step(views);
+  return steps;
+}
+
+TEST(CrowdNarrow, twenty_on_each_side_of_a_corridor_one_agent_wide_change_sides) {
+  EXPECT_LT(steps_of(testing::corridor(20, 60, 1000), 4000), 4000);
+}
+
+TEST(CrowdNarrow, a_turn_lasts_as_long_as_the_corridor) {
+  for (const int length : {300, 2000})
+    EXPECT_LT(steps_of(testing::corridor(3, 60, length), 6000), 6000);
+}
+
+TEST(CrowdNarrow, twenty_on_each_side_of_a_corridor_two_agents_wide_change_sides) {
+  EXPECT_LT(steps_of(testing::corridor(20, 90, 1000), 2200), 2200);
+}
+
+TEST(CrowdNarrow, fifty_on_each_side_of_a_doorway_change_sides) {
+  EXPECT_LT(steps_of(testing::doorway(50, 100), 3500), 3500);
+}
+
+// 891 and 965 steps before agents had turns.
+TEST(CrowdNarrow, agents_of_one_direction_need_no_turns) {
+  EXPECT_LE(steps_of(testing::corridor(20, 60, 1000, true), 2000), 980);
+  EXPECT_LE(steps_of(testing::corridor(20, 90, 1000, true), 2000), 965);
+}
+
+// 605, 671 and 1,173 steps before agents had turns.
+TEST(CrowdNarrow, four_streams_that_cross_get_through_each_other) {
+  EXPECT_LE(steps_of(testing::four_streams(20), 3000), 605);
+  EXPECT_LE(steps_of(testing::four_streams(30), 3000), 671);
+  EXPECT_LE(steps_of(testing::four_streams(50), 3000), 1173);
+}
+
+// The slope has four floors, or one. Agents that touch change it much when all have crossed.
+TEST(CrowdNarrow, a_slope_on_several_floors_is_crossed_as_quickly_as_on_one) {
+  int on_one = 0, on_four = 0;
+  for (int seed = 0; seed < 4; ++seed) {
+    on_one += steps_of(testing::slope(0, 40, seed), 4000);
+    on_four += steps_of(testing::slope(400, 40, seed), 4000);
+  }
+  EXPECT_LT(on_one, 4 * 2000);
+  EXPECT_LE(5 * on_four, 6 * on_one);
+}
+
+// A room, a corridor one agent wide that turns upwards, another room.
+TEST(CrowdNarrow, agents_change_sides_of_a_corridor_with_a_bend) {
+  CrowdScene scene(2000, 2000);
+  scene.block(600, 0, 2000, 270);
+  scene.block(600, 330, 1340, 1400);
+  scene.block(1400, 270, 2000, 1400);
+  scene.block(0, 600, 600, 2000);
+  scene.block(600, 1400, 1000, 2000);
+  for (int i = 0; i < 4; ++i) {
+    const Point2 low = Point2::at(100 + i % 2 * 90, 200 + i / 2 * 90);
+    const Point2 high = Point2::at(1500 + i % 2 * 90, 1600 + i / 2 * 90);
+    scene.add(low, high, 2);
+    scene.add(high, low, 2);
+  }
+  EXPECT_LT(steps_of(std::move(scene), 6000), 6000);
+}
+
+TEST(CrowdNarrow, one_that_has_arrived_in_a_corridor_makes_room_and_comes_back) {
+  World world = square(1000);
+  block(world, box(300, 0, 700, 470));
+  block(world, box(300, 530, 700, 1000));
+  const View views[] = {world};
+  Crowd crowd;
+  const Point2 post = Point2::at(650, 500);
+  const CrowdId resident = *crowd.add(
+      {.place = AgentPlace::at(post), .goal = post, .radius = 20, .speed = 4 * Step::unit});
+  const CrowdId guest = *crowd.add({.place = AgentPlace::at(Point2::at(100, 500)),
+                                    .goal = Point2::at(950, 600),
+                                    .radius = 20,
+                                    .speed = 4 * Step::unit});
+  for (int steps = 0; steps < 1500; ++steps) crowd.step(views);
+  EXPECT_EQ(crowd.find(guest)->place.point, FloorPoint(Point2::at(950, 600)));
+  EXPECT_EQ(crowd.find(resident)->place.point, FloorPoint(post));
+}
+
+}  // namespace
+}  // namespace offgrid::navmesh
