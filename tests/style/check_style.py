@@ -43,7 +43,7 @@ ALLOWED_ROOMS = {
         "world": {"mesh", "triangulation", "offset", "snap", "world"},
         "ground": {"mesh", "triangulation", "offset", "snap", "world", "ground"},
         "query": {"mesh", "triangulation", "offset", "world", "query"},
-        "path": {"mesh", "triangulation", "offset", "snap", "world", "path"},
+        "path": {"mesh", "triangulation", "offset", "snap", "world", "query", "path"},
         "motion": {"mesh", "triangulation", "offset", "snap", "world", "query", "path", "motion"},
     },
     "scene": {

@@ -121,24 +121,31 @@ void LinkGraph::connect(const View& view) {
 bool LinkGraph::may_connect(const View& view, const PathEnds& ends) const {
   if (may_be_connected(view, ends)) return true;
   if (links_from_.empty()) return false;
+  const std::vector<ComponentId> reached = components_from(view, ends.start_faces);
+  return std::any_of(ends.goal_faces.begin(), ends.goal_faces.end(), [&](FaceId f) {
+    return std::binary_search(reached.begin(), reached.end(), view.world().component(f));
+  });
+}
+
+std::vector<ComponentId> LinkGraph::components_from(const View& view,
+                                                    std::span<const FaceId> faces) const {
   std::vector<ComponentId> reached;
   EpochMap<bool> is_reached;
-  const auto reach = [&](std::span<const FaceId> faces) {
-    for (const FaceId f : faces) {
+  const auto reach = [&](std::span<const FaceId> next) {
+    for (const FaceId f : next) {
       const ComponentId component = view.world().component(f);
       if (is_reached.find_or_add(component.value()).second) reached.push_back(component);
     }
   };
-  reach(ends.start_faces);
+  reach(faces);
   for (std::size_t i = 0; i < reached.size(); ++i) {
     const std::pair first(reached[i], std::uint32_t{0});
     auto from = std::lower_bound(links_from_.begin(), links_from_.end(), first);
     for (; from != links_from_.end() && from->first == reached[i]; ++from)
       reach(links_[from->second].to_faces);
   }
-  return std::any_of(ends.goal_faces.begin(), ends.goal_faces.end(), [&](FaceId f) {
-    return is_reached.contains(view.world().component(f).value());
-  });
+  std::sort(reached.begin(), reached.end());
+  return reached;
 }
 
 void mark_exits(const World& world, std::span<const FaceId> faces, EpochMap<bool>& exits) {

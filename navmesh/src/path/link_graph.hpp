@@ -52,6 +52,9 @@ class LinkGraph {
   /// world; true in a view that leaves areas out, where only a search can tell. Cost: O(log n) for
   /// each link that the start reaches, unless the ends are connected without.
   bool may_connect(const View& view, const PathEnds& ends) const;
+  /// The components of a whole world to which links lead from those of the faces, and these,
+  /// sorted. Cost: O(log n) for each link that the faces reach.
+  std::vector<ComponentId> components_from(const View& view, std::span<const FaceId> faces) const;
 
   // ---- the starts of links, in a tree in which those in a face are neighbours
   const BoxTree& starts() const { return shortcuts_.starts(); }

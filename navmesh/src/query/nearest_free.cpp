@@ -11,6 +11,7 @@
 #include "mesh/text_of.hpp"
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/division.hpp"
+#include "query/nearest_ground.hpp"
 #include "world/free_faces.hpp"
 
 namespace offgrid::navmesh {
@@ -85,6 +86,9 @@ Ratio<124, 63> squared_height(const Point2& p, const Point2& a, const Point2& b)
 /// Where seams close the plane, the ground closer to p than r may consist of parts that meet
 /// farther away. So the reach of a face counts: the least r for which the part about p has points
 /// of it.
+///
+/// If p is outside the world's rectangle, the search starts at the nearest point of that: what of
+/// the rectangle is closer to p than r is convex and holds it.
 class NearestSearch {
  public:
   NearestSearch(const View& view, const FloorPoint& p, const FaceFilter& counts)
@@ -93,12 +97,13 @@ class NearestSearch {
         topology_(view.mesh()),
         has_seams_(!view.world().seams().empty()),
         p_(p.point),
+        start_(nearest_in_rectangle(view.world().options(), p.point)),
         floor_(p.floor),
         counts_(counts) {}
 
-  NearestResult<NearestPoint> run() {
-    const Location at = locate(p_, floor_);
-    if (const auto here = find_here(at, p_, floor_)) return *here;
+  std::optional<NearestPoint> run() {
+    const Location at = locate(start_, floor_);
+    if (const auto here = find_here(at, start_, floor_)) return here;
     detail::for_each_surface_face_at(view_.world(), at,
                                      [&](HalfedgeId h) { enter(topology_.face(h), {}); });
     const auto is_later = [this](const Waiting& a, const Waiting& b) { return is_after(a, b); };
@@ -109,7 +114,24 @@ class NearestSearch {
       if (best_ && next.whole > whole_part(best_->reach)) break;
       enter(next.face, has_seams_ ? reaches_[next.reach] : SquaredDistance{});
     }
-    if (!best_) return NearestError{NearestErrorCode::nothing_free, p_};
+    if (!best_) return std::nullopt;
+    return described();
+  }
+
+  /// Looks at all faces, whatever parts them from p.
+  std::optional<NearestPoint> run_everywhere() {
+    std::optional<NearestPoint> best;
+    for (std::uint32_t floor = 0; floor < view_.floor_count(); ++floor) {
+      const auto on = static_cast<Floor>(floor);
+      const auto here = find_here(locate(start_, on), start_, on);
+      if (here && (!best || here->floor < best->floor)) best = here;
+    }
+    if (best) return best;
+    for (const FaceId f : topology_.faces()) {
+      if (!is_counted(f)) continue;
+      for (std::uint32_t k = 0; k < 3; ++k) consider(topology_.halfedge(f, k), {});
+    }
+    if (!best_) return std::nullopt;
     return described();
   }
 
@@ -132,6 +154,11 @@ class NearestSearch {
     FaceId face;
   };
 
+  static Point2 nearest_in_rectangle(const WorldOptions& options, const Point2& p) {
+    return {std::clamp(p.x, options.low.x, options.high.x),
+            std::clamp(p.y, options.low.y, options.high.y)};
+  }
+
   /// Is a entered after b?
   bool is_after(const Waiting& a, const Waiting& b) const {
     if (a.whole != b.whole || !has_seams_) return a.whole > b.whole;
@@ -149,7 +176,6 @@ class NearestSearch {
   /// such a face; if both faces count, by the one with the smaller origin. On a seam the location
   /// has several floors: the one asked for is taken, or else the smallest.
   std::optional<NearestPoint> find_here(const Location& at, const Point2& q, Floor floor) const {
-    std::optional<NearestPoint> here;
     const auto key = [&](HalfedgeId h) {
       return std::tuple(floor_of(h) != floor, floor_of(h), mesh_.point(topology_.origin(h)));
     };
@@ -164,7 +190,8 @@ class NearestSearch {
       feature.halfedge = {};
     }
     if (at.place == Place::face) feature.halfedge = at.halfedge;
-    return NearestPoint{RationalPoint(q), {}, feature, floor_of(best)};
+    return NearestPoint{
+        RationalPoint(q), {kernel::squared_distance(p_, q)}, feature, floor_of(best)};
   }
 
   void enter(FaceId f, const SquaredDistance& reach) {
@@ -225,7 +252,7 @@ class NearestSearch {
     if (order == Sign::positive) return;
     const RationalPoint point = nearest_on(h);
     if (order == Sign::negative || point < best_->point ||
-        (has_seams_ && point == best_->point && floor_of(h) < floor_of(best_->halfedge)))
+        (point == best_->point && floor_of(h) < floor_of(best_->halfedge)))
       best_ = Candidate{reach, distance, h, point};
   }
 
@@ -249,6 +276,7 @@ class NearestSearch {
   const Mesh& topology_;
   bool has_seams_;
   Point2 p_;
+  Point2 start_;  ///< p, or the nearest point of the rectangle
   Floor floor_;
   const FaceFilter& counts_;
   std::unordered_set<std::uint32_t> entered_;  ///< entered faces
@@ -263,6 +291,29 @@ std::vector<std::int64_t> about(const RationalPoint::Coordinate& x) {
   OFFGRID_ENSURES(below.has_value(), "nearest_free: a point of an edge is in the grid");
   if (x.denominator == kernel::constant<1>) return {below->raw()};
   return {below->raw(), std::int64_t{below->raw()} + 1};
+}
+
+/// The grid point of nearest_free_grid about the nearest point to p.
+FloorPoint grid_point(const View& view, const FloorPoint& p, const FaceFilter& counts,
+                      const NearestPoint& nearest) {
+  const NearestSearch search(view, p, counts);
+  std::vector<Point2> found;
+  for (const std::int64_t x : about(nearest.point.x)) {
+    for (const std::int64_t y : about(nearest.point.y)) {
+      const auto q = Point2::make(x, y);
+      if (q && view.world().options().contains(*q) && search.is_free(*q, nearest.floor))
+        found.push_back(*q);
+    }
+  }
+  if (nearest.feature.place == Place::edge) {
+    for (const Point2& end : view.planar().segment(nearest.feature.halfedge)) found.push_back(end);
+  }
+  const auto best =
+      std::min_element(found.begin(), found.end(), [&](const Point2& a, const Point2& b) {
+        const Sign order = kernel::compare_distance(p.point, a, b);
+        return order == Sign::zero ? a < b : order == Sign::negative;
+      });
+  return FloorPoint{*best, nearest.floor};
 }
 
 /// The faces that are connected through open edges with a free face that contains the start.
@@ -303,31 +354,23 @@ NearestResult<NearestPoint> nearest_free(const View& view, const FloorPoint& p,
                                          const FaceFilter& counts) {
   if (!view.world().options().contains(p.point))
     return NearestError{NearestErrorCode::outside_world, p.point};
-  return NearestSearch(view, p, counts).run();
+  if (const auto nearest = NearestSearch(view, p, counts).run()) return *nearest;
+  return NearestError{NearestErrorCode::nothing_free, p.point};
 }
 
 NearestResult<FloorPoint> nearest_free_grid(const View& view, const FloorPoint& p,
                                             const FaceFilter& counts) {
   const auto nearest = nearest_free(view, p, counts);
   if (!nearest) return nearest.error();
-  const NearestSearch search(view, p, counts);
-  std::vector<Point2> found;
-  for (const std::int64_t x : about(nearest->point.x)) {
-    for (const std::int64_t y : about(nearest->point.y)) {
-      const auto q = Point2::make(x, y);
-      if (q && view.world().options().contains(*q) && search.is_free(*q, nearest->floor))
-        found.push_back(*q);
-    }
-  }
-  if (nearest->feature.place == Place::edge) {
-    for (const Point2& end : view.planar().segment(nearest->feature.halfedge)) found.push_back(end);
-  }
-  const auto best =
-      std::min_element(found.begin(), found.end(), [&](const Point2& a, const Point2& b) {
-        const Sign order = kernel::compare_distance(p.point, a, b);
-        return order == Sign::zero ? a < b : order == Sign::negative;
-      });
-  return FloorPoint{*best, nearest->floor};
+  return grid_point(view, p, counts, *nearest);
+}
+
+std::optional<FloorPoint> detail::nearest_ground(const View& view, const FloorPoint& p,
+                                                 const FaceFilter& counts) {
+  auto nearest = NearestSearch(view, p, counts).run();
+  if (!nearest) nearest = NearestSearch(view, p, counts).run_everywhere();
+  if (!nearest) return std::nullopt;
+  return grid_point(view, p, counts, *nearest);
 }
 
 NearestResult<NearestPoint> nearest_reachable(const View& view, const FloorPoint& start,

@@ -76,13 +76,14 @@ NearestResult<FloorPoint> nearest_free_grid(const View& view, const FloorPoint& 
 
 /// The nearest point to the goal that can be reached from the start: of the free faces that are
 /// connected through open edges with one that contains the start. The goal itself if it can be
-/// reached. Errors: outside_world, start_blocked. Cost: that of nearest_free, and in a view that
-/// leaves areas out the faces that can be reached.
+/// reached. Errors: outside_world, start_blocked; on floors nothing_free, if none of these faces
+/// hangs together with the goal (find_near of path/near_path.hpp has an answer then, too). Cost:
+/// that of nearest_free, and in a view that leaves areas out the faces that can be reached.
 NearestResult<NearestPoint> nearest_reachable(const View& view, const FloorPoint& start,
                                               const FloorPoint& goal);
 
 /// The grid point of nearest_free_grid among the faces that can be reached from the start. Errors:
-/// outside_world, start_blocked.
+/// those of nearest_reachable.
 NearestResult<FloorPoint> nearest_reachable_grid(const View& view, const FloorPoint& start,
                                                  const FloorPoint& goal);
 
