@@ -14,6 +14,7 @@
 #include "offgrid/navmesh/motion/crowd.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
+#include "offgrid/navmesh/path/near_path.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/world/region.hpp"
 #include "offgrid/navmesh/world/world.hpp"
@@ -251,6 +252,22 @@ Work random_paths(int count) {
       const Point2 to = Point2::at(1000 * random.between(8, 12) - 5, 12'995);
       static_cast<void>(finder.find(world, from, to));
       static_cast<void>(cheap.find(world, from, to));
+    }
+  });
+}
+
+/// Into boxes, or beside them, as near as one gets.
+Work near_paths(int count) {
+  return after(world_of(scattered(count)), [](World& world) {
+    constexpr int searches = 10;
+    navmesh::ShortestPathFinder finder;
+    navmesh::CheapPathFinder cheap;
+    testing::Random random(5);
+    for (int i = 0; i < searches; ++i) {
+      const Point2 from = Point2::at(1000 * random.between(8, 12) - 5, 7995);
+      const Point2 to = Point2::at(1000 * random.between(8, 12) + 310, 10'310);
+      static_cast<void>(find_near(finder, world, from, to));
+      static_cast<void>(find_near(cheap, world, from, to));
     }
   });
 }
@@ -556,6 +573,7 @@ const std::array cases{
     Case{"inserted-locates", "a hundred among n points that came in any order", 1000, 20000, 0.3,
          locates_among_inserted},
     Case{"random-paths", "ten short ones among n boxes", 1000, 20000, 0.3, random_paths},
+    Case{"near-paths", "ten into boxes, among n boxes", 1000, 20000, 0.3, near_paths},
     Case{"view-sights", "fifty in a view without n barriers", 250, 5000, 0.3, sights_in_a_view},
     Case{"regions-apart", "of n edges each", 250, 2500, 1.2, overlap_of_what_is_apart},
     Case{"random-cuts", "n small triangles", 500, 5000, 1.4, random_cuts},

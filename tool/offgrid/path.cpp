@@ -18,6 +18,7 @@
 #include "offgrid/navmesh/nav_snapshot.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/clear_path.hpp"
+#include "offgrid/navmesh/path/near_path.hpp"
 #include "offgrid/navmesh/world/grow.hpp"
 #include "offgrid/path_scenario.hpp"
 #include "offgrid/pictures.hpp"
@@ -45,6 +46,7 @@ struct PathOptions {
   /// the agent of the file in whose world to search: 1 has the first radius, 0 is a point
   std::uint32_t agent = 0;
   bool is_cheapest = false;
+  bool is_near = false;  ///< if no path leads to the goal, one that leads as near as one gets
   std::optional<double> clearance;  ///< the path's distance from obstacles, in units of the ends
   ScenarioOptions scenario;         ///< pairs instead of ends; no scenario if its file is empty
   std::string picture;              ///< the picture's file; no picture if empty
@@ -88,34 +90,49 @@ struct NoPath {
   std::string name;
   std::string words;
 };
-using Found = kernel::Result<Path, NoPath>;
+struct FoundPath {
+  Path path;
+  std::optional<Cost> cost{};
+  bool is_goal = true;  ///< Does it lead to the goal?
+};
+using Found = kernel::Result<FoundPath, NoPath>;
 
 template <class Error>
 NoPath no_path(const Error& error, const Ends& ends, const Units& units) {
   return {name(error.code), say(error, ends.from.point, units)};
 }
 
-Found cheap_path(const navmesh::World& world, const Ends& ends, const Units& units,
-                 std::optional<Cost>& cost) {
-  navmesh::CheapPathFinder finder;
+template <class Finder>
+auto find(Finder finder, const navmesh::World& world, const Ends& ends, bool is_near)
+    -> decltype(find_near(finder, world, ends.from, ends.to)) {
+  if (is_near) return find_near(finder, world, ends.from, ends.to);
   auto found = finder.find(world, ends.from, ends.to);
+  if (!found) return found.error();
+  return navmesh::NearPathOf{std::move(*found), ends.to, true};
+}
+
+Found cheap_path(const navmesh::World& world, const Ends& ends, const Units& units, bool is_near) {
+  auto found = find(navmesh::CheapPathFinder(), world, ends, is_near);
   if (!found) return no_path(found.error(), ends, units);
-  cost = {units.from_grid(grid_units(found->cost.upper)),
-          units.from_grid(grid_units(found->lower_bound))};
-  return Path{std::move(found->corners), std::move(found->floors), found->length};
+  navmesh::CheapPath& path = found->path;
+  return FoundPath{{std::move(path.corners), std::move(path.floors), path.length},
+                   Cost{units.from_grid(grid_units(path.cost.upper)),
+                        units.from_grid(grid_units(path.lower_bound))},
+                   found->is_goal};
 }
 
 Found clear_path(const navmesh::World& world, const Ends& ends, const Units& units,
                  std::int32_t radius) {
   auto found = navmesh::ClearPathFinder().find(world, ends.from, ends.to, radius);
   if (!found) return no_path(found.error(), ends, units);
-  return std::move(*found);
+  return FoundPath{std::move(*found)};
 }
 
-Found shortest_path(const navmesh::World& world, const Ends& ends, const Units& units) {
-  auto found = navmesh::ShortestPathFinder().find(world, ends.from, ends.to);
+Found shortest_path(const navmesh::World& world, const Ends& ends, const Units& units,
+                    bool is_near) {
+  auto found = find(navmesh::ShortestPathFinder(), world, ends, is_near);
   if (!found) return no_path(found.error(), ends, units);
-  return std::move(*found);
+  return FoundPath{std::move(found->path), {}, found->is_goal};
 }
 
 /// Adds the facts of a path to the report; returns its length.
@@ -174,9 +191,11 @@ std::optional<Failure> check_options(const PathOptions& options) {
   if (options.scenario.lists_only_wrong && !has_scenario)
     return refused("--only-wrong requires --scenario");
   if (options.is_cheapest && options.clearance) return refused("--cheapest excludes --clearance");
-  const std::array<std::pair<const char*, bool>, 5> others{
+  if (options.is_near && options.clearance) return refused("--near excludes --clearance");
+  const std::array<std::pair<const char*, bool>, 6> others{
       {{"--grid", options.is_grid},
        {"--cheapest", options.is_cheapest},
+       {"--near", options.is_near},
        {"--clearance", options.clearance.has_value()},
        {"--floors", !options.floors.empty()},
        {"--svg", !options.picture.empty()}}};
@@ -216,27 +235,29 @@ std::optional<Failure> run_path(const PathOptions& options, const Manner& manner
     return Failure{ends.error().code, stored->name + ": " + ends.error().message};
   }
   progress.show("searching");
-  std::optional<Cost> cost;
   const navmesh::World& world = stored->world;
-  const Found path = options.is_cheapest ? cheap_path(world, *ends, units, cost)
-                     : *radius != 0      ? clear_path(world, *ends, units, *radius)
-                                         : shortest_path(world, *ends, units);
+  const Found found = options.is_cheapest ? cheap_path(world, *ends, units, options.is_near)
+                      : *radius != 0      ? clear_path(world, *ends, units, *radius)
+                                          : shortest_path(world, *ends, units, options.is_near);
   progress.clear();
-  if (!path) {
-    report.add_json("error", path.error().name);
+  if (!found) {
+    report.add_json("error", found.error().name);
     if (manner.is_json) report.print(manner);
-    return wrong(stored->name + ": " + path.error().words);
+    return wrong(stored->name + ": " + found.error().words);
   }
-  const double length = add_path(report, *path, cost, units);
+  const double length = add_path(report, found->path, found->cost, units);
+  if (options.is_near)
+    report.add("at goal", found->is_goal ? "yes" : "no, as near as one gets", Json(found->is_goal));
   report.print(manner, options.picture == standard_stream ? stderr : stdout);
   if (options.picture.empty()) return {};
-  const std::string what = cost                ? "a cheap path"
+  const std::string what = found->cost         ? "a cheap path"
                            : options.clearance ? "a path that keeps clear"
                                                : "the shortest path";
   const PictureOptions picture{.title = stored->name,
                                .subtitle = fmt::format("{} is {} long", what, length)};
   return write_picture(options.picture,
-                       draw_world(stored->world, std::span(&*path, 1), {}, picture), drawn_as);
+                       draw_world(stored->world, std::span(&found->path, 1), {}, picture),
+                       drawn_as);
 }
 
 }  // namespace
@@ -249,6 +270,7 @@ void add_path(const CommandGroup& to) {
              "  offgrid path town.ogw --grid 160 160 1440 640\n"
              "  offgrid path bog.ogw 10 10 90 40 --cheapest         what an area costs counts\n"
              "  offgrid path town.ogw 10 10 90 40 --clearance 1.5   no obstacle closer than that\n"
+             "  offgrid path town.ogw 10 10 90 40 --near            if (90, 40) cannot be reached\n"
              "  offgrid path house.ogw 10 10 90 40 --floors 0 2     from floor 0 up to floor 2\n"
              "  offgrid path arena.map --scenario arena.map.scen    all pairs of a benchmark\n",
              run_path);
@@ -265,6 +287,8 @@ void add_path(const CommandGroup& to) {
   app.add_option("--clearance", options.clearance,
                  "the distance that the path keeps from obstacles")
       ->check(positive());
+  app.add_flag("--near", options.is_near,
+               "if no path leads to the goal, one to the nearest point that can be reached");
   app.add_option("--scenario", options.scenario.file,
                  "all pairs of this file (.scen) instead of two points");
   app.add_flag("--only-wrong", options.scenario.lists_only_wrong,
