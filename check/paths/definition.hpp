@@ -96,6 +96,7 @@ class PathDefinition {
     Site at;
     std::vector<std::uint32_t> faces;
   };
+  const WorldFrame& frame() const { return frame_; }
   const WorldPicture& picture() const { return *picture_; }
   bool has_floors() const { return frame_.floors > 1; }
   bool is_free(std::uint32_t f) const { return !picture_->faces[f].ground.is_blocked; }

@@ -1,5 +1,7 @@
 #include "paths/judge.hpp"
 #include "engine/broken_contract.hpp"
+#include "engine/point_text.hpp"
+#include "paths/near.hpp"
 #include "support/shuffle.hpp"
 #include "worlds/library_world.hpp"
 
@@ -60,12 +62,81 @@ PathJudge::Complaint PathJudge::ask_one_way(const FloorPlace& from, const FloorP
     return Fault{"a line of sight, or none, by the definition", "the other"};
   const PathAnswer answer = world_.shortest(without_, from, to);
   if (auto fault = definition_.find_fault(from, to, answer)) return fault;
+  const bool is_found = answer.outcome == PathAnswer::Outcome::found;
+  if (auto fault = ask_near(from, to, answer)) return fault;
+  if (auto fault = ask_near_cheaply(from, to)) return fault;
+  // So that question() is about this one again.
+  if (!is_found) static_cast<void>(definition_.find_fault(from, to, answer));
   if (!(rebuilt_.shortest(without_.rules(), from, to) == answer))
     return Fault{"the path of a world that was built anew", "another one that is as good"};
-  const bool is_found = answer.outcome == PathAnswer::Outcome::found;
   if (asks_reach_ && world_.is_reachable(from, to) != is_found)
     return Fault{is_found ? "that a path leads there" : "that no path leads there", "the opposite"};
   return std::nullopt;
+}
+
+/// Does the path lead to the point that is nearest to a goal to which no path leads?
+PathJudge::Complaint PathJudge::check_near(const FloorPlace& from, const FloorPlace& to,
+                                           const NearAnswer& near,
+                                           std::span<const LinkPlan> links) {
+  using Outcome = PathAnswer::Outcome;
+  if (definition_.is_outside(from))
+    return PathDefinition::compare({Outcome::outside_world, from.point, {}, {}}, near.path);
+  const auto end = NearDefinition(definition_).end(from, to, links);
+  if (!end) return PathDefinition::compare({Outcome::start_blocked, from.point, {}, {}}, near.path);
+  const auto place = [](const FloorPlace& p) {
+    return testing::text_of(p.point) + " of floor " + std::to_string(p.floor);
+  };
+  if (near.path.outcome == Outcome::found && !near.is_goal && near.end == *end) return std::nullopt;
+  return Fault{"a path as near as one gets, to " + place(*end),
+               text_of(near.path) + ", to " + place(near.end)};
+}
+
+/// The answer is that to the question for the shortest path, which was right.
+PathJudge::Complaint PathJudge::ask_near(const FloorPlace& from, const FloorPlace& to,
+                                         const PathAnswer& answer) {
+  const NearAnswer near = world_.near(without_, from, to);
+  if (answer.outcome == PathAnswer::Outcome::found) {
+    if (near == NearAnswer{answer, to, true}) return std::nullopt;
+    return Fault{"as near as one gets " + text_of(answer), text_of(near.path)};
+  }
+  if (auto fault = check_near(from, to, near, links_)) return fault;
+  if (!(rebuilt_.near(without_.rules(), from, to) == near))
+    return Fault{"the near path of a world that was built anew", "another one"};
+  if (near.path.outcome != PathAnswer::Outcome::found) return std::nullopt;
+  counts_["near"] += 1;
+  return definition_.find_fault(from, near.end, near.path);
+}
+
+/// Cheap paths, which take no links.
+PathJudge::Complaint PathJudge::ask_near_cheaply(const FloorPlace& from, const FloorPlace& to) {
+  const NearAnswer near = world_.near_cheaply(without_, from, to);
+  const PathAnswer straight = world_.cheap(without_, from, to, {}).path;
+  if (straight.outcome == PathAnswer::Outcome::found) {
+    if (near == NearAnswer{straight, to, true}) return std::nullopt;
+    return Fault{"cheaply as near as one gets " + text_of(straight), text_of(near.path)};
+  }
+  if (auto fault = check_near(from, to, near, {})) return fault;
+  if (near.path.outcome != PathAnswer::Outcome::found ||
+      world_.cheap(without_, from, near.end, {}).path == near.path)
+    return std::nullopt;
+  return Fault{"the cheap path to where one gets", "another one"};
+}
+
+/// As near as one gets to a goal that is moved out of the world.
+PathJudge::Complaint PathJudge::ask_outside(const FloorPlace& from, const FloorPlace& to) {
+  const WorldFrame& frame = definition_.frame();
+  const auto outside = [&](std::int64_t low, std::int64_t high) {
+    constexpr std::int64_t largest = (std::int64_t{1} << 30) - 1;
+    const std::int64_t far = random_.between(1, std::max<std::int64_t>(1, high - low));
+    return random_.chance(1, 2) ? std::max(low - far, -largest) : std::min(high + far, largest);
+  };
+  std::int64_t x = to.point.x.raw(), y = to.point.y.raw();
+  const std::int64_t which = random_.between(0, 2);
+  if (which != 0) x = outside(frame.low.x.raw(), frame.high.x.raw());
+  if (which != 1) y = outside(frame.low.y.raw(), frame.high.y.raw());
+  const FloorPlace goal{kernel::Point2::at(x, y), to.floor};
+  counts_["outside"] += 1;
+  return ask_near(from, goal, world_.shortest(without_, from, goal));
 }
 
 /// That of the shortest edge of a face somewhere, which is free if possible.
@@ -141,6 +212,9 @@ PathJudge::Complaint PathJudge::ask(const FloorPlace& from, const FloorPlace& to
                      static_cast<std::uint64_t>(to.point.y.raw()));
     if (auto fault = ask_cheap(from, to)) return fault;
     if (auto fault = ask_clear(from, to)) return fault;
+    if (random_.chance(1, 4)) {
+      if (auto fault = ask_outside(from, to)) return fault;
+    }
     return ask_one_way(from, to);
   } catch (const BrokenContract& broken) {
     return Fault{"an answer", std::string("the program stopped: ") + broken.what};

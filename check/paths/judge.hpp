@@ -27,8 +27,9 @@ class PathJudge {
   /// Builds the world anew as a view shows it: with the areas and links of the book in another
   /// order, and those that are left out disabled. Compares it with its definition.
   Complaint look(const AreaBook& book, const ViewPlan& without);
-  /// Asks for the path there and for the path back; of a whole world with links, whether there is
-  /// one, too. The points decide for which box and radius it asks the other finders.
+  /// Asks for the path there and for the path back, and for those that lead as near as one gets; of
+  /// a whole world with links, whether there is one, too. The points decide for which box and
+  /// radius it asks the other finders.
   Complaint ask(const FloorPlace& from, const FloorPlace& to);
 
   /// The surface of the world that look() built.
@@ -46,6 +47,11 @@ class PathJudge {
 
  private:
   Complaint ask_one_way(const FloorPlace& from, const FloorPlace& to);
+  Complaint ask_near(const FloorPlace& from, const FloorPlace& to, const PathAnswer& answer);
+  Complaint ask_outside(const FloorPlace& from, const FloorPlace& to);
+  Complaint ask_near_cheaply(const FloorPlace& from, const FloorPlace& to);
+  Complaint check_near(const FloorPlace& from, const FloorPlace& to, const NearAnswer& near,
+                       std::span<const LinkPlan> links);
   Complaint ask_cheap(const FloorPlace& from, const FloorPlace& to);
   Complaint ask_clear(const FloorPlace& from, const FloorPlace& to);
   std::int64_t length_nearby(bool rounds_up);

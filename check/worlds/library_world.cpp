@@ -251,6 +251,21 @@ PathAnswer LibraryWorld::answer_of(const navmesh::World& world,
   return answer;
 }
 
+NearAnswer LibraryWorld::near(const ViewPlan& without, const FloorPlace& from,
+                              const FloorPlace& to) {
+  const auto found = find_near(finder_, view_of(without), place_of(from), place_of(to));
+  if (!found) return {{outcome_of(found.error().code), found.error().at, {}, {}}};
+  return {answer_of(*world_, found->path), plan_of(found->end), found->is_goal};
+}
+
+NearAnswer LibraryWorld::near_cheaply(const ViewPlan& without, const FloorPlace& from,
+                                      const FloorPlace& to) {
+  const auto found = find_near(cheap_finder_, view_of(without), place_of(from), place_of(to));
+  if (!found) return {{outcome_of(found.error().code), found.error().at, {}, {}}};
+  return {found_path(found->path.corners, found->path.length, found->path.floors),
+          plan_of(found->end), found->is_goal};
+}
+
 CheapAnswer LibraryWorld::cheap(const ViewPlan& without, const FloorPlace& from,
                                 const FloorPlace& to, const BoxPlan& box) {
   const navmesh::View& view = view_of(without);

@@ -13,6 +13,7 @@
 #include "offgrid/navmesh/nav_mesh.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/clear_path.hpp"
+#include "offgrid/navmesh/path/near_path.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/path/path_index.hpp"
 #include "offgrid/navmesh/world/view.hpp"
@@ -85,6 +86,10 @@ class LibraryWorld final : public ShownWorld {
   PathAnswer shortest(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to);
   static PathAnswer answer_of(const navmesh::World& world,
                               const navmesh::PathResult<navmesh::Path>& found);
+
+  // As near to the goal as one gets, by shortest paths and by cheap ones.
+  NearAnswer near(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to);
+  NearAnswer near_cheaply(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to);
 
   // The other finders, of views likewise.
   CheapAnswer cheap(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to,

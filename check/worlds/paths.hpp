@@ -101,4 +101,13 @@ struct CheapAnswer {
   friend bool operator==(const CheapAnswer&, const CheapAnswer&) = default;
 };
 
+/// A path that leads as near to its goal as one gets, or an error.
+struct NearAnswer {
+  PathAnswer path;
+  FloorPlace end{};  ///< of those that are found, as what follows
+  bool is_goal = false;
+
+  friend bool operator==(const NearAnswer&, const NearAnswer&) = default;
+};
+
 }  // namespace offgrid::testing::worlds
