@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -108,7 +109,8 @@ auto find(Finder finder, const navmesh::World& world, const Ends& ends, bool is_
   if (is_near) return find_near(finder, world, ends.from, ends.to);
   auto found = finder.find(world, ends.from, ends.to);
   if (!found) return found.error();
-  return navmesh::NearPathOf{std::move(*found), ends.to, true};
+  using Path = std::decay_t<decltype(*found)>;
+  return navmesh::NearPathOf<Path>{std::move(*found), ends.to, true};
 }
 
 Found cheap_path(const navmesh::World& world, const Ends& ends, const Units& units, bool is_near) {
