@@ -24,10 +24,6 @@ Wide squared(const Point2& a, const Point2& b) {
   return Wide{x} * Wide{x} + Wide{y} * Wide{y};
 }
 
-std::string text_of(const FloorPlace& p) {
-  return testing::text_of(p.point) + (p.floor == 0 ? "" : "/" + std::to_string(p.floor));
-}
-
 bool was_moved_by_an_edit(const AgentStep& step) {
   return step.end == End::displaced || step.end == End::covered;
 }
@@ -103,7 +99,7 @@ CrowdJudge::Complaint CrowdJudge::judge(const ViewPlan& without,
     const AgentSpot& at = steps[i].at;
     counts_["crowd steps"] += 1;
     if (steps[i].end != End::covered && !at.is_between && !sight.sees(at.point, at.point))
-      return Fault{"an agent on free ground", "one at " + testing::text_of(at.point.point)};
+      return Fault{"an agent on free ground", "one at " + text_of(at.point.point)};
     if (auto fault = judge_arrival(without, i, steps)) return fault;
     if (auto fault = judge_goal(without, agents_[i], steps[i])) return fault;
     for (std::size_t k = 0; k < i; ++k) {
@@ -127,9 +123,9 @@ CrowdJudge::Complaint CrowdJudge::judge_goal(const ViewPlan& without, const Agen
   const PathAnswer path = paths_.rebuilt().shortest(without.rules(), agent.place, agent.plan.goal);
   const bool is_blocked = path.outcome != PathAnswer::Outcome::found;
   if (is_blocked == (step.end == End::blocked)) return std::nullopt;
-  return Fault{is_blocked ? "an agent without a path to " + testing::text_of(goal)
-                          : "an agent with a path to " + testing::text_of(goal),
-               "another one at " + testing::text_of(step.at.point.point)};
+  return Fault{is_blocked ? "an agent without a path to " + text_of(goal)
+                          : "an agent with a path to " + text_of(goal),
+               "another one at " + text_of(step.at.point.point)};
 }
 
 // By a path, which may take a link and so be shorter than the straight line.
@@ -165,9 +161,9 @@ CrowdJudge::Complaint CrowdJudge::judge_arrival(const ViewPlan& without, std::si
         squared(agent.place.point, agents_[k].place.point) <= near * near)
       return std::nullopt;
   }
-  return Fault{"an agent that arrives at its goal " + testing::text_of(goal) +
-                   ", near it, or beside another one",
-               "one at " + testing::text_of(at.point)};
+  return Fault{
+      "an agent that arrives at its goal " + text_of(goal) + ", near it, or beside another one",
+      "one at " + text_of(at.point)};
 }
 
 CrowdJudge::Complaint CrowdJudge::judge_pair(std::size_t i, std::size_t k,

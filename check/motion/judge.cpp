@@ -20,9 +20,6 @@ constexpr std::int64_t unit = std::int64_t{1} << 16;
 constexpr std::array end_names{"moving",  "arrived",    "blocked", "displaced",
                                "covered", "other path", "stopped"};
 
-std::string text_of(const FloorPlace& p) {
-  return testing::text_of(p.point) + (p.floor == 0 ? "" : "/" + std::to_string(p.floor));
-}
 std::string text_of(const AgentSpot& at) {
   if (!at.is_between) return text_of(at.point);
   return std::to_string(at.travelled) + "/" + std::to_string(at.length) + " of " +

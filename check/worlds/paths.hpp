@@ -6,8 +6,10 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
+#include "engine/point_text.hpp"
 #include "offgrid/kernel/point.hpp"
 
 namespace offgrid::testing::worlds {
@@ -24,6 +26,11 @@ struct FloorPlace {
       : point(p), floor(on) {}
   friend auto operator<=>(const FloorPlace&, const FloorPlace&) = default;
 };
+
+/// As in "(4, -1)", or "(4, -1)/2" on floor 2.
+inline std::string text_of(const FloorPlace& p) {
+  return testing::text_of(p.point) + (p.floor == 0 ? "" : "/" + std::to_string(p.floor));
+}
 
 /// A link leads from a place to another one at a cost. Links have numbers of their own, as areas
 /// have.

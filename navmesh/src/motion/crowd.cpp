@@ -63,10 +63,7 @@ CrowdResult<FloorPoint> Crowd::set_goal(CrowdId id, const FloorPoint& goal) {
   const auto found = state_->index(id);
   if (!found) return unknown(id);
   detail::CrowdMember& member = state_->members[*found];
-  member.path = {};
-  member.right = {};
-  member.rest = {};
-  member.trail = {};
+  detail::forget_plans(member);
   member.patience = 0;
   member.agent.end = StepEnd::moving;
   return std::exchange(member.agent.goal, goal);

@@ -1,9 +1,10 @@
 // How agents come to rest where others are in the way.
 //
-// Who arrives at its goal, or within arrive_within of it, stays. A later agent whose goal is the
-// same, or is covered by the disc of one that has arrived, stops beside: as soon as it touches one
-// that rests and does not get on. From then on that place is its post. The first one to have come
-// as close as others let it begins the same: so several that press to one point settle about it.
+// An agent that arrives at its goal, or within arrive_within of it, stays. A later agent whose goal
+// is the same, or is covered by the disc of one that has arrived, stops beside: as soon as it
+// touches one that rests and does not get on. From then on that place is its post. The first one to
+// have come as close as others let it begins the same: so several that press to one point settle
+// about it.
 #include <algorithm>
 
 #include "motion/crowd_state.hpp"
@@ -65,8 +66,7 @@ bool CrowdStep::has_come_within(std::size_t index) {
   const auto within = Int<63>::trusted(member.agent.arrive_within);
   if (within <= kernel::constant<0> || length_left(member.agent.place, member.path) > within)
     return false;
-  member.path = {};
-  member.searches_again = true;
+  search_again(member);
   search(member);
   wishes_[index] = wish(member);
   return !member.path.corners.empty() && length_left(member.agent.place, member.path) <= within;

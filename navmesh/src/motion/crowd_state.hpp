@@ -84,6 +84,22 @@ struct CrowdMember {
   std::vector<FloorPoint> trail{};  ///< corners by which it came, the last of them at the end
 };
 
+inline bool is_on_link(const AgentPlace& place) { return place.is_between && place.leg.link; }
+
+/// Forgets a path that is not broken.
+inline void search_again(CrowdMember& member) {
+  member.path = {};
+  member.searches_again = true;
+}
+
+/// Forgets the path and all that the agent decided on its way along it.
+inline void forget_plans(CrowdMember& member) {
+  member.path = {};
+  member.right = {};
+  member.rest = {};
+  member.trail = {};
+}
+
 struct CrowdState {
   std::vector<CrowdId> ids;
   std::vector<CrowdMember> members;  ///< in the order of ids

@@ -89,8 +89,6 @@ Fine turned(const Fine& wish) {
   return {part(wish.x, wish.y), part(wish.y, -wish.x)};
 }
 
-bool is_on_link(const AgentPlace& place) { return place.is_between && place.leg.link; }
-
 std::int64_t pair_horizon(const CrowdAgent& a, const CrowdAgent& b) {
   return horizon_of(std::max(a.radius, b.radius), std::max(a.speed, b.speed));
 }
@@ -101,12 +99,6 @@ Velocity scaled(const Fine& v, int shift) {
     return *Int<28>::checked(std::clamp(c.raw() >> shift, -most, most));
   };
   return {part(v.x), part(v.y)};
-}
-
-/// Forgets a path that is not broken.
-void search_again(CrowdMember& member) {
-  member.path = {};
-  member.searches_again = true;
 }
 
 /// Puts the agent on the leg that begins at its point, as far along it as its exact place is.
@@ -436,10 +428,7 @@ void CrowdStep::displace(std::size_t index, const Step& step) {
   CrowdMember& member = state_.members[index];
   member.agent.place = step.place;
   member.agent.end = step.end;
-  member.path = {};
-  member.right = {};
-  member.rest = {};
-  member.trail = {};
+  forget_plans(member);
   member.carry = member.motion = {};
   member.is_plain = false;
   jumped_.push_back(static_cast<std::uint32_t>(index));

@@ -75,7 +75,7 @@ bool CrowdStep::is_ahead(std::size_t index, std::size_t other) const {
   const CrowdMember& member = state_.members[index];
   const AgentPlace& place = member.agent.place;
   if (member.path.corners.empty() || member.agent.end == StepEnd::arrived) return false;
-  if (place.is_between && place.leg.link) return false;
+  if (is_on_link(place)) return false;
   const Fine d = fine(place.point.point, state_.members[other].agent.place.point.point);
   return inner_product(wishes_[index], d) > constant<0>;
 }

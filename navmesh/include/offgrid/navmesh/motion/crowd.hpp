@@ -14,9 +14,8 @@
 // the agent's view, as all motions are (motion.hpp), and never takes the agent closer to another
 // one than the sum of their radii, if it is not as close already; then not closer than it is. So
 //
-//   - agents that are apart stay apart, and no overlap becomes deeper, whether they are on one
-//   floor
-//     or on two of which one sees the other, and
+//   - agents that are apart stay apart, and no overlap becomes deeper: those of one floor, and
+//     those of two floors that see each other, and
 //   - no agent is in blocked ground, whatever is edited between the steps.
 //
 // Agents are discs about the points of their places. An edit, or a place that is added, may make

@@ -5,11 +5,12 @@
 //   if (near && !near->is_goal) say_that_it_ends_at(near->end);
 //
 //     .-------.------.
-//     | from  |      |     The goal may be on ground that no path leads to, in blocked ground, or
-//     |   '---*   to |     outside the world's rectangle. Then the path leads to the point * that
-//     is |       |      |     nearest to the goal by straight distance, walls or not, of all that
-//     can
-//     '-------'------'     be reached: an island near the goal counts only if a path leads to it.
+//     | from  |      |     The goal may be on ground that no path leads to, in blocked
+//     |   '---*   to |     ground, or outside the world's rectangle. Then the path leads to
+//     |       |      |     the point * that is nearest to the goal by straight distance,
+//     '-------'------'     walls or not, of all that can be reached.
+//
+// So an island near the goal counts only if a path leads to it.
 //
 // Paths end at grid points, so * is the one that nearest_free_grid (query/nearest_free.hpp) gives
 // among the faces to which the finder's paths lead: for a ShortestPathFinder by links, too. It is
