@@ -131,9 +131,8 @@ class Walker {
 
 }  // namespace
 
-Step advance(const View& view, const AgentPlace& place, const Path& path, std::int64_t distance) {
-  OFFGRID_EXPECTS(distance >= 0, "advance: the distance is not negative");
-  const Stepper stepper(view);
+Step detail::advance(const Stepper& stepper, const AgentPlace& place, const Path& path,
+                     std::int64_t distance) {
   if (const auto covered = stepper.cover(place)) return *covered;
   const bool is_old = is_on(place, path);
   if (is_old && is_open(stepper, place, place.leg))
@@ -145,6 +144,12 @@ Step advance(const View& view, const AgentPlace& place, const Path& path, std::i
     if (!is_old || step.end != StepEnd::blocked || !step.passed.empty()) return step;
   }
   return {.place = place, .end = is_old ? StepEnd::blocked : StepEnd::other_path};
+}
+
+Step advance(const View& view, const AgentPlace& place, const Path& path, std::int64_t distance) {
+  OFFGRID_EXPECTS(distance >= 0, "advance: the distance is not negative");
+  detail::GroundMemory memory;
+  return detail::advance(Stepper(view, memory), place, path, distance);
 }
 
 PathLength length_left(const AgentPlace& place, const Path& path) {
@@ -159,7 +164,8 @@ PathResult<Path> find_path(ShortestPathFinder& finder, const View& view, const A
   if (!place.is_between) return finder.find(view, place.point, goal);
   const Leg& leg = place.leg;
   if (leg.link) return finder.find(view, leg.to, goal);
-  const Stepper stepper(view);
+  detail::GroundMemory memory;
+  const Stepper stepper(view, memory);
   PathResult<Path> best = PathError{.code = PathErrorCode::start_blocked, .at = place.point.point};
   PathLength least;
   for (const Leg& half : {leg, detail::reversed(leg)}) {

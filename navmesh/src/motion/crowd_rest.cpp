@@ -106,7 +106,7 @@ bool CrowdStep::waits_for(std::size_t index, std::size_t other) const {
 void CrowdStep::rest(std::size_t index, const std::optional<Rest>& beside) {
   CrowdMember& member = state_.members[index];
   CrowdAgent& agent = member.agent;
-  if (!is_free(view(member), agent.place.point)) return;
+  if (!is_free(stepper(member).ground(), agent.place.point)) return;
   member.rest = beside.value_or(
       Rest{.goal = agent.goal, .middle = agent.place.point, .radius = agent.radius});
   member.rest.is_beside = true;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -82,6 +83,8 @@ struct CrowdMember {
   RightOfWay right{};
   Rest rest{};
   std::vector<FloorPoint> trail{};  ///< corners by which it came, the last of them at the end
+  mutable GroundMemory memory{};    ///< of the view
+  std::size_t seen_in = 0;          ///< the index of that view
 };
 
 inline bool is_on_link(const AgentPlace& place) { return place.is_between && place.leg.link; }
@@ -101,6 +104,14 @@ inline void forget_plans(CrowdMember& member) {
 }
 
 struct CrowdState {
+  /// All of a view on which sight depends.
+  struct Seen {
+    std::uint64_t version = 0;
+    std::set<AreaId> switched_off;
+    std::vector<TagRule> rules;
+
+    friend bool operator==(const Seen&, const Seen&) = default;
+  };
   std::vector<CrowdId> ids;
   std::vector<CrowdMember> members;  ///< in the order of ids
   std::uint32_t next = 0;            ///< the next id
@@ -109,6 +120,7 @@ struct CrowdState {
   std::vector<CrowdTurn> turns{};  ///< those in which an agent may go first, by number
   std::int64_t turns_begun = 0;
   ShortestPathFinder finder;
+  std::vector<Seen> seen{};  ///< the views of the last step; no part of what is saved
 
   /// The index of the agent; none if there is none.
   std::optional<std::size_t> index(CrowdId id) const;
@@ -153,6 +165,8 @@ class CrowdStep {
     bool is_on_link = false;
   };
   void begin();
+  /// What agents remember of a view that is not as it was in the last step.
+  void forget_changed_ground();
   void end();
   void note_events();
 
@@ -227,6 +241,7 @@ class CrowdStep {
   void reroute(CrowdMember& member, const FloorPoint& at) const;
 
   const View& view(const CrowdMember& member) const { return views_[member.agent.view]; }
+  Stepper stepper(const CrowdMember& member) const { return {view(member), member.memory}; }
 
   CrowdState& state_;
   std::span<const View> views_;

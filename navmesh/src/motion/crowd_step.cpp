@@ -153,12 +153,27 @@ void CrowdStep::begin() {
     speed = std::max(speed, member.agent.speed);
   }
   horizon_ = horizon_of(radius, speed);
+  forget_changed_ground();
   for (CrowdMember& member : state_.members) {
     before_.push_back({member.agent.end == StepEnd::arrived, is_on_link(member.agent.place)});
     member.events = {};
   }
   for (CrowdMember& member : state_.members) follow_progress(member);
   search_paths();
+}
+
+void CrowdStep::forget_changed_ground() {
+  std::vector<CrowdState::Seen> now;
+  for (const View& view : views_)
+    now.push_back({view.world().version(), view.switched_off(), view.rules()});
+  for (CrowdMember& member : state_.members) {
+    const std::size_t view = member.agent.view;
+    const bool is_same =
+        member.seen_in == view && view < state_.seen.size() && state_.seen[view] == now[view];
+    if (!is_same) member.memory = {};
+    member.seen_in = view;
+  }
+  state_.seen = std::move(now);
 }
 
 void CrowdStep::end() {
@@ -366,8 +381,9 @@ bool CrowdStep::move_along_path(std::size_t index, int attempt) {
   const bool has_path = !member.path.corners.empty();
   if (!has_path && !is_on_link(place)) return false;
   // A link that was begun is ended, even if no path goes on there.
-  Step step = has_path ? advance(view(member), place, member.path, distance)
-                       : slide(view(member), place, place.leg.to.point, distance);
+  const Stepper stepper = this->stepper(member);
+  Step step = has_path ? advance(stepper, place, member.path, distance)
+                       : slide(stepper, place, place.leg.to.point, distance);
   if (!has_path && step.end == StepEnd::arrived) step.end = StepEnd::moving;
   if (step.end == StepEnd::displaced || step.end == StepEnd::covered) {
     displace(index, step);
@@ -388,7 +404,7 @@ bool CrowdStep::move_off_path(std::size_t index, int attempt) {
   const auto part = [&](const Int<48>& c) { return Int<48>::trusted(c.raw() >> halvings); };
   const Fine exact = Fine{part(chosen_[index].x), part(chosen_[index].y)} + member.carry;
   const FloorPoint here = member.agent.place.point;
-  const Stepper stepper(view(member));
+  const Stepper stepper = this->stepper(member);
   if (!member.is_plain && !stepper.plain_point(here, here.point)) return move_along_path(index, 2);
   const std::vector<Point2> targets = points_about(here.point, exact, is_last ? 2 : 1);
   for (const Point2& to : targets) {
@@ -403,7 +419,7 @@ bool CrowdStep::move_off_path(std::size_t index, int attempt) {
     return true;
   }
   if (targets.empty() || stepper.seen(here, targets.front())) return false;
-  const Step step = slide(view(member), AgentPlace::at(here), targets.front(),
+  const Step step = slide(stepper, AgentPlace::at(here), targets.front(),
                           kernel::length(here.point, targets.front()).raw());
   const AgentPlace& place = step.place;
   if (step.end == StepEnd::displaced || step.end == StepEnd::covered || place.is_between ||
@@ -415,7 +431,7 @@ bool CrowdStep::move_off_path(std::size_t index, int attempt) {
 
 void CrowdStep::stay(std::size_t index) {
   CrowdMember& member = state_.members[index];
-  if (const auto covered = Stepper(view(member)).cover(member.agent.place)) {
+  if (const auto covered = stepper(member).cover(member.agent.place)) {
     displace(index, *covered);
     return;
   }
@@ -515,15 +531,17 @@ void CrowdStep::leave_path(std::size_t index, const FloorPoint& to, const Fine& 
 void CrowdStep::reroute(CrowdMember& member, const FloorPoint& at) const {
   Path& path = member.path;
   const AgentPlace& place = member.agent.place;
+  const KnownGround ground(view(member), member.memory);
   std::vector<FloorPoint> corners = {at};
   std::size_t next = place.next;
-  if (place.leg.link || !visible(view(member), at, path.corner(next))) {
+  if (place.leg.link || !visible(ground, at, path.corner(next))) {
     corners.push_back(place.point);
     ++member.detours;
   } else {
     while (next + 1 < path.corners.size() && link_at(path, next) == nullptr &&
-           visible(view(member), at, path.corner(next + 1)))
+           visible(ground, at, path.corner(next + 1)))
       ++next;
+    ground.note_open(at, path.corner(next));
   }
   const std::size_t first = corners.size();
   for (std::size_t i = next; i < path.corners.size(); ++i) corners.push_back(path.corner(i));

@@ -377,7 +377,7 @@ bool CrowdStep::has_room_beside(std::size_t index, std::size_t other) const {
   };
   const auto is_free_to = [&](const auto& x, const auto& y) {
     const auto to = kernel::Point2::make(here.point.x + x, here.point.y + y);
-    return to && raycast(view(member), here, *to).stop == RayStop::none;
+    return to && raycast(stepper(member).ground(), here, *to).stop == RayStop::none;
   };
   return is_free_to(part(-wish.y), part(wish.x)) && is_free_to(part(wish.y), part(-wish.x));
 }
@@ -423,7 +423,8 @@ Fine CrowdStep::retreat(std::size_t index) {
   std::vector<FloorPoint>& trail = member.trail;
   while (!trail.empty() && kernel::length(here.point, trail.back().point) <= speed)
     trail.pop_back();
-  while (trail.size() > 1 && visible(view(member), here, trail[trail.size() - 2])) trail.pop_back();
+  while (trail.size() > 1 && visible(stepper(member).ground(), here, trail[trail.size() - 2]))
+    trail.pop_back();
   return trail.empty() ? -wishes_[index] : towards(here.point, trail.back().point, speed);
 }
 

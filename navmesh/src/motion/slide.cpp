@@ -125,7 +125,7 @@ class Slider {
     }
     // Once towards an obstacle, then along it, so that each turn is of another wall.
     for (bool is_near = false; place_.point.point != target_; is_near = !is_near) {
-      const RayHit hit = raycast(stepper_.view(), place_.point, target_);
+      const RayHit hit = raycast(stepper_.ground(), place_.point, target_);
       if (hit.stop == RayStop::none) return follow(leg_to(target_), StepEnd::arrived);
       if (!is_near && approach(hit)) continue;
       is_near = true;
@@ -248,11 +248,16 @@ class Slider {
 
 }  // namespace
 
-Step slide(const View& view, const AgentPlace& place, const Point2& target, std::int64_t distance) {
-  OFFGRID_EXPECTS(distance >= 0, "slide: the distance is not negative");
-  const Stepper stepper(view);
+Step detail::slide(const Stepper& stepper, const AgentPlace& place, const Point2& target,
+                   std::int64_t distance) {
   if (const auto covered = stepper.cover(place)) return *covered;
   return Slider(stepper, target).go(place, distance);
+}
+
+Step slide(const View& view, const AgentPlace& place, const Point2& target, std::int64_t distance) {
+  OFFGRID_EXPECTS(distance >= 0, "slide: the distance is not negative");
+  detail::GroundMemory memory;
+  return detail::slide(Stepper(view, memory), place, target, distance);
 }
 
 }  // namespace offgrid::navmesh

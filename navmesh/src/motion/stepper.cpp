@@ -74,19 +74,20 @@ PathLength owed(const AgentPlace& place) {
 
 std::optional<FaceId> Stepper::arrive(const FloorPoint& from, const Leg& leg) const {
   const LegPoint x(leg);
-  const RayHit hit = cast(view_, from, SightWalk<View, LegLine>(view_, from.point, x));
+  using Walk = SightWalk<KnownGround, LegLine>;
+  const RayHit hit = cast(ground_, from, Walk(ground_, from.point, x));
   if (hit.stop != RayStop::none) return std::nullopt;
   return hit.face;
 }
 
 std::optional<FloorPoint> Stepper::seen(const FloorPoint& from, const Point2& to) const {
-  const RayHit hit = raycast(view_, from, to);
+  const RayHit hit = raycast(ground_, from, to);
   if (hit.stop != RayStop::none) return std::nullopt;
   return on_its_floor(to, hit.face);
 }
 
 bool Stepper::sees_vertex(const FloorPoint& from, VertexId v) const {
-  const RayHit hit = raycast(view_, from, view_.planar().point(v));
+  const RayHit hit = raycast(ground_, from, view_.planar().point(v));
   if (hit.stop != RayStop::none) return false;
   const auto corners = view_.mesh().vertices(hit.face);
   return std::find(corners.begin(), corners.end(), v) != corners.end();
@@ -108,14 +109,14 @@ bool Stepper::sees(const FloorPoint& from, const Leg& leg) const {
 
 bool Stepper::is_open(const AgentPlace& place, const Leg& leg) const {
   if (place.is_between) return is_open_along(place.leg);
-  return visible(view_, place.point, leg.to);
+  return ground_.is_known_open(place.point, leg.to) || visible(ground_, place.point, leg.to);
 }
 
 std::optional<Step> Stepper::cover(const AgentPlace& place) const {
   if (place.leg.link && place.is_between) return std::nullopt;
   if (place.is_between) {
     if (is_open_along(place.leg) || is_open_along(reversed(place.leg))) return std::nullopt;
-  } else if (is_free(view_, place.point)) {
+  } else if (ground_.is_known_free(place.point) || is_free(ground_, place.point)) {
     return std::nullopt;
   }
   const auto nearest = nearest_free_grid(view_, place.point);
@@ -228,9 +229,10 @@ bool Stepper::is_plain(FaceId f, const Point& p) const {
 }
 
 std::optional<FloorPoint> Stepper::plain_point(const FloorPoint& from, const Point2& p) const {
-  const RayHit hit = raycast(view_, from, p);
+  const RayHit hit = raycast(ground_, from, p);
   if (hit.stop != RayStop::none || !is_plain(hit.face, p)) return std::nullopt;
   const FloorPoint on = on_its_floor(p, hit.face);
+  ground_.note(on, hit.face);
   const bool is_start_plain = from.point != p || is_one_place(from);
   return is_start_plain && is_one_place(on) ? std::optional(on) : std::nullopt;
 }
@@ -238,7 +240,7 @@ std::optional<FloorPoint> Stepper::plain_point(const FloorPoint& from, const Poi
 // From a plain point there is one side only. Otherwise the leg decides, at its own point.
 bool Stepper::is_one_sided(const AgentPlace& last) const {
   if (last.is_between) return false;
-  const RayHit hit = raycast(view_, last.point, last.point.point);
+  const RayHit hit = raycast(ground_, last.point, last.point.point);
   return hit.stop == RayStop::none && is_plain(hit.face, last.point.point) &&
          is_one_place(last.point);
 }
@@ -254,9 +256,10 @@ AgentPlace Stepper::settle(const AgentPlace& last, const Leg& leg) const {
   for (const Point2& p : may_leave ? points_about(leg) : std::vector<Point2>{}) {
     if (!last.is_between && p == last.point.point) return place;
     const auto candidate = plain_point(leg.to, p);
-    if (!candidate || (!last.is_between && !visible(view_, last.point, *candidate))) continue;
+    if (!candidate || (!last.is_between && !visible(ground_, last.point, *candidate))) continue;
     if (!is_sure && !sees(*candidate, leg)) continue;
     place.point = *candidate;
+    ground_.note_open(*candidate, leg.to);  // sight is symmetric
     return place;
   }
   place.is_between = true;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "motion/known_ground.hpp"
 #include "motion/leg_line.hpp"
 #include "offgrid/navmesh/motion/motion.hpp"
 
@@ -24,10 +25,12 @@ PathLength owed(const AgentPlace& place);
 
 class Stepper {
  public:
-  /// Requires that the view outlives the stepper.
-  explicit Stepper(const View& view) : view_(view) {}
+  /// Requires that the view and the memory, which is of it, outlive the stepper.
+  Stepper(const View& view, GroundMemory& memory) : view_(view), ground_(view, memory) {}
 
   const View& view() const { return view_; }
+  /// The view, with what is known of it.
+  const KnownGround& ground() const { return ground_; }
 
   /// The step of an agent that an edit has covered; none if it is free, or on a link.
   std::optional<Step> cover(const AgentPlace& place) const;
@@ -74,6 +77,13 @@ class Stepper {
   std::size_t faces_reached_about(HalfedgeId at) const;
 
   const View& view_;
+  KnownGround ground_;
 };
+
+/// advance() and slide(), with what is known of the view.
+Step advance(const Stepper& stepper, const AgentPlace& place, const Path& path,
+             std::int64_t distance);
+Step slide(const Stepper& stepper, const AgentPlace& place, const kernel::Point2& target,
+           std::int64_t distance);
 
 }  // namespace offgrid::navmesh::detail
