@@ -52,6 +52,7 @@ void CrowdJudge::put(const WorldFrame& frame, Random& random) {
     plan.radius = static_cast<std::int32_t>(random.between(0, size / 6 + 1));
     plan.speed = random.between(0, size * unit / 8);
     if (random.chance(1, 3)) plan.arrive_within = random.between(0, size * unit / 2);
+    plan.goes_near = random.chance(1, 3);
     plans.push_back(plan);
     agents_.push_back({.plan = plan, .place = plan.at});
   }
@@ -67,6 +68,8 @@ void CrowdJudge::aim_some(const WorldFrame& frame, Random& random) {
     agent.plan.goal = random.chance(1, 6) ? agent.place : any_place(frame, random);
     agent.has_new_goal = true;
     agent.has_arrived = false;
+    agent.near_ends.clear();
+    agent.had_no_place = false;
     world_.aim_crowd(i, agent.plan.goal);
     counts_["aimed"] += 1;
   }
@@ -95,6 +98,7 @@ CrowdJudge::Complaint CrowdJudge::ask(const WorldFrame& frame, const ViewPlan& w
 CrowdJudge::Complaint CrowdJudge::judge(const ViewPlan& without,
                                         const std::vector<AgentStep>& steps) {
   PathDefinition& sight = paths_.definition();
+  for (Agent& agent : agents_) note_near_end(without, agent);
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const AgentSpot& at = steps[i].at;
     counts_["crowd steps"] += 1;
@@ -121,20 +125,43 @@ CrowdJudge::Complaint CrowdJudge::judge_goal(const ViewPlan& without, const Agen
   const Point2& goal = agent.plan.goal.point;
   if (!agent.has_new_goal || agent.is_between || was_moved_by_an_edit(step)) return std::nullopt;
   const PathAnswer path = paths_.rebuilt().shortest(without.rules(), agent.place, agent.plan.goal);
-  const bool is_blocked = path.outcome != PathAnswer::Outcome::found;
+  using Outcome = PathAnswer::Outcome;
+  const bool is_blocked = path.outcome != Outcome::found &&
+                          (!agent.plan.goes_near || path.outcome == Outcome::start_blocked);
   if (is_blocked == (step.end == End::blocked)) return std::nullopt;
   return Fault{is_blocked ? "an agent without a path to " + text_of(goal)
                           : "an agent with a path to " + text_of(goal),
                "another one at " + text_of(step.at.point.point)};
 }
 
+// An agent that goes near searches in some of the steps, from where it is then. Between points, or
+// on a link, it searches from an end of its leg.
+void CrowdJudge::note_near_end(const ViewPlan& without, Agent& agent) {
+  if (!agent.plan.goes_near) return;
+  agent.had_no_place = agent.had_no_place || agent.is_between;
+  const NearAnswer near = paths_.rebuilt().near(without.rules(), agent.place, agent.plan.goal);
+  const bool is_end = near.path.outcome == PathAnswer::Outcome::found && !near.is_goal;
+  auto& ends = agent.near_ends;
+  if (is_end && std::find(ends.begin(), ends.end(), near.end) == ends.end())
+    ends.push_back(near.end);
+}
+
+std::vector<FloorPlace> CrowdJudge::goals_of(const Agent& agent) {
+  std::vector<FloorPlace> goals = agent.near_ends;
+  goals.push_back(agent.plan.goal);
+  return goals;
+}
+
 // By a path, which may take a link and so be shorter than the straight line.
 bool CrowdJudge::is_within(const ViewPlan& without, const Agent& agent) {
   constexpr std::int64_t rounding = 3;
   if (agent.plan.arrive_within == 0) return false;
-  const PathAnswer path = paths_.rebuilt().shortest(without.rules(), agent.place, agent.plan.goal);
-  return path.outcome == PathAnswer::Outcome::found &&
-         length_of(path.length) <= agent.plan.arrive_within + rounding * unit;
+  const std::vector<FloorPlace> goals = goals_of(agent);
+  return std::any_of(goals.begin(), goals.end(), [&](const FloorPlace& goal) {
+    const PathAnswer path = paths_.rebuilt().shortest(without.rules(), agent.place, goal);
+    return path.outcome == PathAnswer::Outcome::found &&
+           length_of(path.length) <= agent.plan.arrive_within + rounding * unit;
+  });
 }
 
 // An agent is within its distance of the goal, but for rounding; or, when the step began, it was
@@ -144,26 +171,38 @@ CrowdJudge::Complaint CrowdJudge::judge_arrival(const ViewPlan& without, std::si
                                                 const std::vector<AgentStep>& steps) {
   const Agent& agent = agents_[i];
   const FloorPlace& at = steps[i].at.point;
-  const Point2& goal = agent.plan.goal.point;
-  if (steps[i].end != End::arrived || agent.has_arrived || at.point == goal) return std::nullopt;
+  const std::vector<FloorPlace> goals = goals_of(agent);
+  const auto has_goal = [&](const auto& holds) {
+    return std::any_of(goals.begin(), goals.end(),
+                       [&](const FloorPlace& goal) { return holds(goal.point); });
+  };
+  if (steps[i].end != End::arrived || agent.has_arrived || agent.had_no_place ||
+      has_goal([&](const Point2& goal) { return goal == at.point; }))
+    return std::nullopt;
   constexpr std::int64_t rounding = 40;
   if (is_within(without, agent)) return std::nullopt;
   const Wide room{2 * std::int64_t{agent.plan.radius} + 1};
-  const bool is_close = squared(at.point, goal) <= room * room;
+  const auto is_close = [&](const Point2& goal) { return squared(at.point, goal) <= room * room; };
   for (std::size_t k = 0; k < steps.size(); ++k) {
     if (k == i) continue;
     const CrowdPlan& other = agents_[k].plan;
     const std::int64_t radii = std::int64_t{agent.plan.radius} + other.radius;
     const bool is_at_rest = steps[k].end == End::arrived || agents_[k].has_arrived;
-    const bool have_one_place = is_close && squared(other.goal.point, goal) <= Wide{radii} * radii;
+    const std::vector<FloorPlace> others = goals_of(agents_[k]);
+    const bool have_one_place = has_goal([&](const Point2& goal) {
+      return is_close(goal) &&
+             std::any_of(others.begin(), others.end(), [&](const FloorPlace& its) {
+               return squared(its.point, goal) <= Wide{radii} * radii;
+             });
+    });
     const Wide near{radii + (agent.plan.speed + other.speed) / unit + rounding};
     if ((is_at_rest || have_one_place) &&
         squared(agent.place.point, agents_[k].place.point) <= near * near)
       return std::nullopt;
   }
-  return Fault{
-      "an agent that arrives at its goal " + text_of(goal) + ", near it, or beside another one",
-      "one at " + text_of(at.point)};
+  return Fault{"an agent that arrives at its goal " + text_of(agent.plan.goal.point) +
+                   ", near it, or beside another one",
+               "one at " + text_of(at.point)};
 }
 
 CrowdJudge::Complaint CrowdJudge::judge_pair(std::size_t i, std::size_t k,

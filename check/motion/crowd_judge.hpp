@@ -1,8 +1,8 @@
 // CrowdJudge: a crowd in a world that is edited meanwhile, and whose goals change. No agent is in
 // blocked ground after a step, and no two of one floor, or that see each other, are closer than the
 // sum of their radii and closer than before. An agent arrives at its present goal, within its
-// distance of it, or close to one that has the same goal or has arrived; one whose goal is new is
-// blocked if and only if no path leads there.
+// distance of it, as near to it as one gets if it goes near, or close to one that has the same goal
+// or has arrived; one whose goal is new is blocked if and only if no path leads there.
 #pragma once
 
 #include <optional>
@@ -39,12 +39,17 @@ class CrowdJudge {
     bool is_between = false;
     bool has_arrived = false;  ///< at its goal, or beside it, since the goal was set
     bool has_new_goal = true;
+    std::vector<FloorPlace> near_ends{};  ///< where it may go instead of its goal
+    bool had_no_place = false;            ///< has it been between points, so that others may do?
   };
 
   void put(const WorldFrame& frame, Random& random);
   void aim_some(const WorldFrame& frame, Random& random);
   Complaint judge(const ViewPlan& without, const std::vector<AgentStep>& steps);
   Complaint judge_goal(const ViewPlan& without, const Agent& agent, const AgentStep& step);
+  void note_near_end(const ViewPlan& without, Agent& agent);
+  /// The goal, and where the agent may go instead of it.
+  static std::vector<FloorPlace> goals_of(const Agent& agent);
   bool is_within(const ViewPlan& without, const Agent& agent);
   Complaint judge_arrival(const ViewPlan& without, std::size_t i,
                           const std::vector<AgentStep>& steps);

@@ -52,6 +52,7 @@ struct CrowdPlan {
   std::int32_t radius = 0;
   std::int64_t speed = 0;          ///< in a step, in units of 2^-16
   std::int64_t arrive_within = 0;  ///< of the goal, in units of 2^-16
+  bool goes_near = false;          ///< as near to it as one gets, if no path leads there
 };
 
 }  // namespace offgrid::testing::worlds

@@ -356,7 +356,8 @@ void LibraryWorld::put_crowd(std::span<const CrowdPlan> agents) {
                                   .goal = place_of(plan.goal),
                                   .radius = plan.radius,
                                   .speed = plan.speed,
-                                  .arrive_within = plan.arrive_within}));
+                                  .arrive_within = plan.arrive_within,
+                                  .goes_near = plan.goes_near}));
   }
 }
 

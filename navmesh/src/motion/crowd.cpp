@@ -96,6 +96,7 @@ std::optional<CrowdReport> Crowd::report(CrowdId id) const {
                      .wished = velocity(member.wished),
                      .events = member.events};
   if (!member.path.corners.empty()) report.next_corner = member.agent.place.leg.to;
+  if (member.near.is_instead) report.near_end = member.near.end;
   return report;
 }
 

@@ -47,7 +47,7 @@ void CrowdStep::rest_some() {
     if (found != close.end()) {
       const CrowdMember& other = state_.members[*found];
       rest(i, other.rest.is_beside ? other.rest
-                                   : Rest{.goal = other.agent.goal,
+                                   : Rest{.goal = target(other),
                                           .middle = other.agent.place.point,
                                           .radius = other.agent.radius});
     } else if (member.patience >= first_horizons * horizon_ && has_come_close(member)) {
@@ -74,8 +74,8 @@ bool CrowdStep::has_come_within(std::size_t index) {
 
 // Is the other one at, or beside one at, the goal of the member, so that this cannot get there?
 bool CrowdStep::may_rest_beside(const CrowdMember& member, const CrowdMember& other) const {
-  const FloorPoint& goal = member.agent.goal;
-  if (other.agent.goal == goal) return true;
+  const FloorPoint& goal = target(member);
+  if (target(other) == goal) return true;
   const Rest& rest = other.rest;
   if (!rest.is_beside)
     return are_within(goal, other.agent.place.point,
@@ -86,14 +86,14 @@ bool CrowdStep::may_rest_beside(const CrowdMember& member, const CrowdMember& ot
 
 // So close to its goal that two of its size have no room there.
 bool CrowdStep::has_come_close(const CrowdMember& member) const {
-  return are_within(member.agent.goal, member.agent.place.point,
+  return are_within(target(member), member.agent.place.point,
                     2 * std::int64_t{member.agent.radius} + 1);
 }
 
 // Is the other one closer to its goal, and only one of the two has room at theirs?
 bool CrowdStep::waits_for(std::size_t index, std::size_t other) const {
   const CrowdMember &member = state_.members[index], &second = state_.members[other];
-  const FloorPoint &goal = member.agent.goal, &second_goal = second.agent.goal;
+  const FloorPoint &goal = target(member), &second_goal = target(second);
   const std::int64_t radii = std::int64_t{member.agent.radius} + second.agent.radius;
   if (second.path.corners.empty()) return false;
   if (goal != second_goal && !are_within(goal, second_goal, radii)) return false;
@@ -108,7 +108,7 @@ void CrowdStep::rest(std::size_t index, const std::optional<Rest>& beside) {
   CrowdAgent& agent = member.agent;
   if (!is_free(stepper(member).ground(), agent.place.point)) return;
   member.rest = beside.value_or(
-      Rest{.goal = agent.goal, .middle = agent.place.point, .radius = agent.radius});
+      Rest{.goal = target(member), .middle = agent.place.point, .radius = agent.radius});
   member.rest.is_beside = true;
   member.rest.post = agent.place.point;
   member.path = {};

@@ -21,7 +21,7 @@ using kernel::Point2;
 namespace crowd_fields {
 
 constexpr std::uint64_t crowd_mark = 0x64776f7263676f;  // "ogcrowd"
-constexpr std::uint64_t crowd_version = 1;
+constexpr std::uint64_t crowd_version = 2;
 constexpr std::size_t bytes_per_word = 8;
 constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
 
@@ -161,6 +161,7 @@ void agent(Archive& archive, Value& value) {
   archive.number(value.radius, 0, Disc::max_radius);
   archive.number(value.speed, 0, CrowdAgent::max_speed);
   archive.number(value.arrive_within, 0, most);
+  archive.number(value.goes_near, 0, 1);
   archive.number(value.priority, std::numeric_limits<std::int32_t>::min(),
                  std::numeric_limits<std::int32_t>::max());
   archive.number(value.end, 0, static_cast<std::int64_t>(StepEnd::stopped));
@@ -186,6 +187,12 @@ void rest(Archive& archive, Value& value) {
   floor_point(archive, value.goal);
   floor_point(archive, value.middle);
   archive.number(value.radius, 0, Disc::max_radius);
+}
+template <class Archive, class Value>
+void near_end(Archive& archive, Value& value) {
+  archive.number(value.is_instead, 0, 1);
+  floor_point(archive, value.end);
+  archive.number(value.asked, 0, most);
 }
 template <class Archive, class Value>
 void right_of_way(Archive& archive, Value& value) {
@@ -218,6 +225,7 @@ void member(Archive& archive, Value& value) {
   exact(archive, value.least, 0, most);
   right_of_way(archive, value.right);
   rest(archive, value.rest);
+  near_end(archive, value.near);
   archive.list(value.trail, [](auto& a, auto& corner) { floor_point(a, corner); });
 }
 template <class Archive, class Value>

@@ -12,6 +12,7 @@
 #include "motion/stepper.hpp"
 #include "motion/velocity_bound.hpp"
 #include "offgrid/navmesh/motion/crowd.hpp"
+#include "offgrid/navmesh/path/near_path.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -65,6 +66,13 @@ struct Rest {
   std::int32_t radius = 0;  ///< of that
 };
 
+/// Where an agent goes instead of its goal, to which no path leads (CrowdAgent::goes_near).
+struct NearEnd {
+  bool is_instead = false;
+  FloorPoint end{};
+  std::int64_t asked = 0;  ///< the step in which it was
+};
+
 /// An agent and what it plans.
 struct CrowdMember {
   CrowdAgent agent;
@@ -82,12 +90,18 @@ struct CrowdMember {
   PathLength least{};  ///< the length of the path that was left when the agent last got on
   RightOfWay right{};
   Rest rest{};
+  NearEnd near{};
   std::vector<FloorPoint> trail{};  ///< corners by which it came, the last of them at the end
   mutable GroundMemory memory{};    ///< of the view
   std::size_t seen_in = 0;          ///< the index of that view
 };
 
 inline bool is_on_link(const AgentPlace& place) { return place.is_between && place.leg.link; }
+
+/// The point to which the agent goes in the end.
+inline const FloorPoint& target(const CrowdMember& member) {
+  return member.near.is_instead ? member.near.end : member.agent.goal;
+}
 
 /// Forgets a path that is not broken.
 inline void search_again(CrowdMember& member) {
@@ -100,6 +114,7 @@ inline void forget_plans(CrowdMember& member) {
   member.path = {};
   member.right = {};
   member.rest = {};
+  member.near = {};
   member.trail = {};
 }
 
@@ -173,6 +188,9 @@ class CrowdStep {
   // ---- paths
   void search_paths();
   void search(CrowdMember& member);
+  bool asks_again(const CrowdMember& member) const;
+  void ask_again(CrowdMember& member);
+  PathResult<NearPath> search_near(const CrowdMember& member);
   Fine wish(const CrowdMember& member) const;
   bool is_impatient(const CrowdMember& member) const;
   void follow_progress(CrowdMember& member);

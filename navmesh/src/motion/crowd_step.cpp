@@ -20,6 +20,8 @@ constexpr int unit_bits = 16;
 constexpr std::size_t neighbours_max = 10;
 /// searches for paths in a step, and corners that a path may get until another is searched
 constexpr int searches_max = 100, detours_max = 4;
+/// until an agent that goes near its goal asks whether a path leads there now
+constexpr std::int64_t steps_between_questions = 64;
 /// The horizon is the time for so many of the larger radius, at the larger speed; in steps.
 constexpr std::int64_t horizon_radii = 2, horizon_min = 4, horizon_max = 255;
 /// horizons without getting on until an agent is impatient
@@ -221,8 +223,12 @@ void CrowdStep::search_paths() {
   for (std::size_t k = 0; k < count && searches < searches_max; ++k) {
     if (state_.searcher >= count) state_.searcher = 0;
     CrowdMember& member = state_.members[state_.searcher++];
-    if (!member.path.corners.empty()) continue;
-    search(member);
+    if (asks_again(member))
+      ask_again(member);
+    else if (member.path.corners.empty())
+      search(member);
+    else
+      continue;
     ++searches;
   }
 }
@@ -231,6 +237,13 @@ void CrowdStep::search(CrowdMember& member) {
   CrowdAgent& agent = member.agent;
   const FloorPoint& goal = member.rest.is_beside ? member.rest.post : agent.goal;
   auto path = find_path(state_.finder, view(member), agent.place, goal);
+  if (!member.rest.is_beside) member.near = {};
+  if (!path && agent.goes_near && !member.rest.is_beside) {
+    if (const auto near = search_near(member)) {
+      member.near = {.is_instead = true, .end = near->end, .asked = state_.steps};
+      path = find_path(state_.finder, view(member), agent.place, near->end);
+    }
+  }
   agent.end = path ? StepEnd::moving : StepEnd::blocked;
   member.detours = 0;
   if (!path) return;
@@ -240,6 +253,32 @@ void CrowdStep::search(CrowdMember& member) {
   if (!agent.place.is_between) put_on_leg(member);
   const PathLength left = length_left(agent.place, member.path);
   member.least = std::exchange(member.searches_again, false) ? std::min(member.least, left) : left;
+}
+
+bool CrowdStep::asks_again(const CrowdMember& member) const {
+  return member.near.is_instead && state_.steps - member.near.asked >= steps_between_questions;
+}
+
+// Ground may have been edited, so that a path leads to the goal now, or nearer to it.
+void CrowdStep::ask_again(CrowdMember& member) {
+  const auto near = search_near(member);
+  member.near.asked = state_.steps;
+  if (!near || (!near->is_goal && near->end == member.near.end)) return;
+  forget_plans(member);
+  member.patience = 0;
+  member.agent.end = StepEnd::moving;
+  search(member);
+}
+
+/// From the place on the ground from which a path of the agent begins.
+PathResult<NearPath> CrowdStep::search_near(const CrowdMember& member) {
+  const AgentPlace& place = member.agent.place;
+  FloorPoint from = place.point;
+  if (place.is_between) {
+    const bool goes_on = place.leg.link || stepper(member).is_open_along(place.leg);
+    from = goes_on ? place.leg.to : place.leg.from;
+  }
+  return find_near(state_.finder, view(member), from, member.agent.goal);
 }
 
 void CrowdStep::follow_progress(CrowdMember& member) {

@@ -25,6 +25,8 @@
 // Agents with one goal settle about it: who arrives stays, and later ones stop beside. The same is
 // so if goals are closer than the radii of two agents.
 //
+// An agent whose goal cannot be reached stays where it is, or goes as near as one gets, as it likes.
+//
 // Agents that meet in a place too narrow to pass let each other through. One of them has its turn,
 // and so have those that go its way; the others go back to where there is room. A turn lasts as
 // long as the passage is.
@@ -65,12 +67,15 @@ struct CrowdAgent {
   /// The agent has arrived as soon as the path that is left is not longer than this, in units of
   /// 2^-16, at least 0; it stops there.
   std::int64_t arrive_within = 0;
+  /// Where no path leads to the goal, the agent goes as near to it as one gets (find_near), and has
+  /// arrived there; while it has not come to the goal, it asks every 64 steps anew.
+  bool goes_near = false;
   /// The one of two agents that has the larger priority goes first if they cannot both go on.
   std::int32_t priority = 0;
   std::size_t view = 0;  ///< the index of the agent's view: one of a world that was grown enough
   /// moving; arrived: at the goal, within arrive_within of it, or at rest beside others that have
   /// arrived and are in the way; stopped: others or obstacles are in the way; blocked: no path
-  /// leads to the goal; displaced and covered: an edit did so, as for advance()
+  /// leads to the goal, nor near it if the agent goes there; displaced and covered: an edit did so, as for advance()
   StepEnd end = StepEnd::moving;
 
   friend bool operator==(const CrowdAgent&, const CrowdAgent&) = default;
@@ -109,6 +114,8 @@ struct CrowdReport {
   CrowdVelocity velocity{};  ///< of the last step
   CrowdVelocity wished{};    ///< to go on along its path in that step, whatever is in the way
   std::optional<FloorPoint> next_corner{};  ///< to which it goes; none without a path
+  /// where its path ends, if no path leads to the goal and the agent goes near
+  std::optional<FloorPoint> near_end{};
   CrowdEvents events{};
 
   friend bool operator==(const CrowdReport&, const CrowdReport&) = default;
