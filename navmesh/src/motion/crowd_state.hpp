@@ -16,6 +16,8 @@
 
 namespace offgrid::navmesh::detail {
 
+inline constexpr int unit_bits = 16;
+
 /// A vector in units of 2^-16.
 struct Fine {
   kernel::Int<48> x;
@@ -26,7 +28,7 @@ struct Fine {
 
 inline Fine fine(const kernel::Point2& from, const kernel::Point2& to) {
   const kernel::Vector2 d = to - from;
-  return {kernel::shift_left<16>(d.x), kernel::shift_left<16>(d.y)};
+  return {kernel::shift_left<unit_bits>(d.x), kernel::shift_left<unit_bits>(d.y)};
 }
 
 /// The vector of this length, or, if the points are equal, zero.
@@ -180,12 +182,14 @@ class CrowdStep {
     bool is_on_link = false;
   };
   void begin();
-  /// What agents remember of a view that is not as it was in the last step.
+  /// Lets agents forget what they remember of views that are not as they were in the last step.
   void forget_changed_ground();
   void end();
   void note_events();
 
   // ---- paths
+  /// horizons without getting on until an agent is impatient
+  static constexpr std::int64_t patience_horizons = 2;
   void search_paths();
   void search(CrowdMember& member);
   bool asks_again(const CrowdMember& member) const;

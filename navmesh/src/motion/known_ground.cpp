@@ -30,7 +30,7 @@ std::vector<FaceId> KnownGround::faces_at(const FloorPoint& p) const {
   return faces;
 }
 
-// Of several floors a face on whose border the point is may not be the only one.
+// On several floors a face on whose border the point is may not be the only one.
 void KnownGround::note(const FloorPoint& p, FaceId f) const {
   if (find(p) != nullptr) return;
   if (floor_count() > 1) {

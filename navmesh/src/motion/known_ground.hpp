@@ -12,8 +12,8 @@
 
 namespace offgrid::navmesh::detail {
 
-/// What is remembered of a view. It is right while the world has the same version, and the view the
-/// same areas and tags. No part of the state of an agent: it changes no answer.
+/// The memory of a view is right while the world has the same version, and the view the same areas
+/// and tags. It is no part of the state of an agent, since it changes no answer.
 struct GroundMemory {
   static constexpr std::size_t faces_max = 2;
 

@@ -25,7 +25,8 @@
 // Agents with one goal settle about it: who arrives stays, and later ones stop beside. The same is
 // so if goals are closer than the radii of two agents.
 //
-// An agent whose goal cannot be reached stays where it is, or goes as near as one gets, as it likes.
+// An agent whose goal cannot be reached stays where it is or, by goes_near, goes as near to it as
+// one gets.
 //
 // Agents that meet in a place too narrow to pass let each other through. One of them has its turn,
 // and so have those that go its way; the others go back to where there is room. A turn lasts as
@@ -75,7 +76,8 @@ struct CrowdAgent {
   std::size_t view = 0;  ///< the index of the agent's view: one of a world that was grown enough
   /// moving; arrived: at the goal, within arrive_within of it, or at rest beside others that have
   /// arrived and are in the way; stopped: others or obstacles are in the way; blocked: no path
-  /// leads to the goal, nor near it if the agent goes there; displaced and covered: an edit did so, as for advance()
+  /// leads to the goal, nor near it if the agent goes there; displaced and covered: an edit did so,
+  /// as for advance()
   StepEnd end = StepEnd::moving;
 
   friend bool operator==(const CrowdAgent&, const CrowdAgent&) = default;
@@ -180,8 +182,9 @@ class Crowd {
 
   /// Moves every agent once, each in the view of its index. Requires that the views of all agents
   /// are there; checked. Agents take links one at a time, and are at their beginnings until they
-  /// are at their ends. Cost: for each agent, its neighbours within the horizon; about four lines
-  /// of sight; a search for a path if it has none, or was taken far off it.
+  /// are at their ends. Cost: for each agent, its neighbours within the horizon; a line of sight to
+  /// the corner to which it goes, and some to points nearby; a search for a path if it has none, or
+  /// was taken far off it, and every 64 steps if it goes near a goal that cannot be reached.
   void step(std::span<const View> views);
 
   /// The whole state as bytes, the same on every machine: agents, their paths and plans, and the
