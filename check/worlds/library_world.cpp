@@ -242,6 +242,14 @@ PathAnswer LibraryWorld::shortest(const ViewPlan& without, const FloorPlace& fro
   return answer_of(*world_, finder_.find(view_of(without), place_of(from), place_of(to)));
 }
 
+PathAnswer LibraryWorld::shortest_in_slices(const ViewPlan& without, const FloorPlace& from,
+                                            const FloorPlace& to, std::size_t slice) {
+  navmesh::PathSearch search(view_of(without), place_of(from), place_of(to));
+  while (!search.run(slice)) {
+  }
+  return answer_of(*world_, search.result());
+}
+
 PathAnswer LibraryWorld::answer_of(const navmesh::World& world,
                                    const navmesh::PathResult<navmesh::Path>& found) {
   if (!found) return {outcome_of(found.error().code), found.error().at, {}, {}};

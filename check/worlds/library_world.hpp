@@ -16,6 +16,7 @@
 #include "offgrid/navmesh/path/near_path.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/path/path_index.hpp"
+#include "offgrid/navmesh/path/path_search.hpp"
 #include "offgrid/navmesh/world/view.hpp"
 #include "offgrid/navmesh/world/world.hpp"
 #include "worlds/plans.hpp"
@@ -84,6 +85,9 @@ class LibraryWorld final : public ShownWorld {
   /// The shortest path in a view of the world. The view may leave out areas that do not exist. A
   /// view that was asked for before is the same object, whatever became of the world since.
   PathAnswer shortest(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to);
+  /// The same, in slices of so many intervals.
+  PathAnswer shortest_in_slices(const ViewPlan& without, const FloorPlace& from,
+                                const FloorPlace& to, std::size_t slice);
   static PathAnswer answer_of(const navmesh::World& world,
                               const navmesh::PathResult<navmesh::Path>& found);
 

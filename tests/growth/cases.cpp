@@ -16,6 +16,7 @@
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/near_path.hpp"
 #include "offgrid/navmesh/path/path.hpp"
+#include "offgrid/navmesh/path/path_search.hpp"
 #include "offgrid/navmesh/world/region.hpp"
 #include "offgrid/navmesh/world/world.hpp"
 #include "support/crowd_scenes.hpp"
@@ -252,6 +253,14 @@ Work random_paths(int count) {
       const Point2 to = Point2::at(1000 * random.between(8, 12) - 5, 12'995);
       static_cast<void>(finder.find(world, from, to));
       static_cast<void>(cheap.find(world, from, to));
+    }
+  });
+}
+
+Work paths_in_slices(int count) {
+  return after(world_of(scattered(count)), [](World& world) {
+    navmesh::PathSearch search(world, Point2::at(8995, 7995), Point2::at(8995, 12'995));
+    while (!search.run(1)) {
     }
   });
 }
@@ -573,6 +582,7 @@ const std::array cases{
     Case{"inserted-locates", "a hundred among n points that came in any order", 1000, 20000, 0.3,
          locates_among_inserted},
     Case{"random-paths", "ten short ones among n boxes", 1000, 20000, 0.3, random_paths},
+    Case{"paths-in-slices", "one among n boxes", 1000, 20000, 0.3, paths_in_slices},
     Case{"near-paths", "ten into boxes, among n boxes", 1000, 20000, 0.3, near_paths},
     Case{"view-sights", "fifty in a view without n barriers", 250, 5000, 0.3, sights_in_a_view},
     Case{"regions-apart", "of n edges each", 250, 2500, 1.2, overlap_of_what_is_apart},

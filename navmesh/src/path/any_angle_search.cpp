@@ -42,17 +42,27 @@ bool is_connected_to_goal(const any_angle::Ground& ground, const LinkGraph& link
 
 }  // namespace
 
-std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, const End& goal,
-                                        LinkGraph& links) {
-  begin(view, goal, links);
+void AnyAngleSearch::begin(const View& view, const End& start, const End& goal, LinkGraph& links) {
+  clear(view, goal, links);
+  view_links_ = &links;
+  start_faces_.assign(start.faces.begin(), start.faces.end());
   const bool is_there = std::any_of(start.faces.begin(), start.faces.end(),
                                     [&](FaceId f) { return ground_.is_goal_face(f); });
-  if (start.point == goal.point && is_there) return {start.point};
+  point_.clear();
+  if (start.point == goal.point && is_there) {
+    point_ = {start.point};
+    return;
+  }
   ground_.open_exits(start.faces);
   roots_.make(start.point, none, {}, {{}, none, kernel::constant<0>});
   start_at(0, start.faces, start.at);
   follow_links();
+}
+
+bool AnyAngleSearch::advance(std::size_t most) {
+  const std::size_t begun = expansions_;
   while (!queue_.is_empty()) {
+    if (expansions_ - begun >= most) return false;
     const Waiting next = queue_.pop();
     // Nodes with the bound of the best path are expanded, too, unless their paths have more legs,
     // since the result must not depend on the order of expansion.
@@ -65,18 +75,25 @@ std::vector<Point2> AnyAngleSearch::run(const View& view, const End& start, cons
     }
     if (!links_.arrived().empty()) follow_links();
   }
+  return true;
+}
+
+std::vector<Point2> AnyAngleSearch::take() {
+  if (!point_.empty()) return point_;
   if (!best_.is_found()) {
-    is_too_long_ = roots_.has_dropped() && is_connected_to_goal(ground_, links, start.faces);
+    is_too_long_ =
+        roots_.has_dropped() && is_connected_to_goal(ground_, *view_links_, start_faces_);
     return {};
   }
   best_.settle_ties(ground_, roots_);
-  std::vector<Point2> path = answer_.take(roots_, best_.last(), ground_.mesh(), links.links());
+  std::vector<Point2> path =
+      answer_.take(roots_, best_.last(), ground_.mesh(), view_links_->links());
   is_too_long_ = answer_.length() > any_angle::longest;
   if (is_too_long_) path.clear();
   return path;
 }
 
-void AnyAngleSearch::begin(const View& view, const End& goal, LinkGraph& links) {
+void AnyAngleSearch::clear(const View& view, const End& goal, LinkGraph& links) {
   ground_.begin(view, links, goal.faces);
   roots_.begin(goal.point);
   sightings_.begin(view.mesh().vertex_bound(), links.links().size());

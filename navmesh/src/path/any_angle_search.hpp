@@ -80,10 +80,14 @@ class AnyAngleSearch {
     std::span<const FaceId> faces;
   };
 
-  /// The corners of the shortest path, from start to goal. Returns none if there is no path, or if
-  /// every path is too long.
-  std::vector<kernel::Point2> run(const View& view, const End& start, const End& goal,
-                                  LinkGraph& links);
+  /// Begins a search. The view and the links must stay as they are until its end.
+  void begin(const View& view, const End& start, const End& goal, LinkGraph& links);
+  /// Goes on until so many intervals are expanded, or a few more. Returns whether the search has
+  /// ended.
+  bool advance(std::size_t most);
+  /// At the end of the search, once: the corners of the shortest path, from start to goal. Returns
+  /// none if there is no path, or if every path is too long.
+  std::vector<kernel::Point2> take();
   /// The length of that path, its faces, and the links that it takes.
   const any_angle::Answer& answer() const { return answer_; }
   /// Is there a path, and is the shortest one longer than 2^46 units?
@@ -100,7 +104,7 @@ class AnyAngleSearch {
   using Turn = any_angle::Turn;
   using Waiting = any_angle::Waiting;
 
-  void begin(const View& view, const End& goal, LinkGraph& links);
+  void clear(const View& view, const End& goal, LinkGraph& links);
   /// Begins at a root in all faces about it, with its location.
   void start_at(std::uint32_t root, std::span<const FaceId> faces, const Location& at);
   void start_in(std::uint32_t root, FaceId f, const Location& at);
@@ -136,6 +140,9 @@ class AnyAngleSearch {
   any_angle::Corners corners_;
   any_angle::Links links_;
   any_angle::Answer answer_;
+  LinkGraph* view_links_ = nullptr;
+  std::vector<FaceId> start_faces_;
+  std::vector<kernel::Point2> point_;      ///< the path, if the start is the goal
   std::vector<HalfedgeId> first_crossed_;  ///< the half-edges that leave the faces of the start
   bool is_too_long_ = false;
   std::size_t expansions_ = 0;

@@ -1,0 +1,134 @@
+#include "offgrid/navmesh/path/path_search.hpp"
+
+#include <gtest/gtest.h>
+
+#include <utility>
+#include <vector>
+
+#include "query_test.hpp"
+#include "support/random_point.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Point2;
+using testing::Random;
+
+PathResult<Path> in_slices(PathSearch search, std::size_t slice) {
+  while (!search.run(slice)) {
+  }
+  return search.result();
+}
+
+void expect_same(const PathResult<Path>& one, const PathResult<Path>& other) {
+  ASSERT_EQ(static_cast<bool>(one), static_cast<bool>(other));
+  if (!one) {
+    EXPECT_EQ(one.error(), other.error());
+    return;
+  }
+  EXPECT_EQ(one->corners, other->corners);
+  EXPECT_EQ(one->length, other->length);
+}
+
+/// Crates in rows, every other one moved, so that paths wind.
+World winding(int rows) {
+  World world = square(1000);
+  auto edit = world.edit();
+  for (int row = 0; row < rows; ++row) {
+    const int y = 1000 * (row + 1) / (rows + 1), gap = row % 2 == 0 ? 900 : 60;
+    edit.add(Area::rectangle(Point2::at(0, y), Point2::at(gap, y + 10)));
+    edit.add(Area::rectangle(Point2::at(gap + 20, y), Point2::at(1000, y + 10)));
+  }
+  EXPECT_TRUE(edit.commit());
+  return world;
+}
+
+TEST(PathSearch, gives_the_path_of_a_finder_however_it_is_divided) {
+  const World world = winding(12);
+  ShortestPathFinder finder;
+  Random random(3);
+  const auto any = [&random] {
+    const std::int64_t x = random.between(0, 1000), y = random.between(0, 1000);
+    return Point2::at(x, y);
+  };
+  for (int i = 0; i < 40; ++i) {
+    const Point2 from = any(), to = any();
+    const auto whole = finder.find(world, from, to);
+    for (const std::size_t slice : {1, 2, 7, 100'000})
+      expect_same(in_slices(PathSearch(world, from, to), slice), whole);
+  }
+}
+
+TEST(PathSearch, a_slice_is_short) {
+  const World world = winding(40);
+  PathSearch search(world, Point2::at(5, 5), Point2::at(995, 995));
+  int slices = 1;
+  std::size_t before = 0;
+  while (!search.run(4)) {
+    EXPECT_LE(search.expansions() - before, 4U + 20U);
+    before = search.expansions();
+    ++slices;
+  }
+  EXPECT_GT(slices, 10);
+}
+
+TEST(PathSearch, a_result_stays) {
+  const World world = winding(3);
+  PathSearch search(world, Point2::at(5, 5), Point2::at(995, 995));
+  while (!search.run(1)) {
+  }
+  const Path path = *search.result();
+  EXPECT_TRUE(search.run(1));
+  EXPECT_EQ(search.result()->corners, path.corners);
+}
+
+TEST(PathSearch, an_edit_begins_it_anew_also_at_its_end) {
+  World world = winding(12);
+  ShortestPathFinder finder;
+  const Point2 from = Point2::at(5, 5), to = Point2::at(995, 995);
+  PathSearch search(world, from, to);
+  ASSERT_FALSE(search.run(3));
+  const AreaId wall = put(world, Area::rectangle(Point2::at(940, 0), Point2::at(950, 60)));
+  while (!search.run(3)) {
+  }
+  expect_same(search.result(), finder.find(world, from, to));
+  remove(world, wall);
+  put(world, Area::rectangle(Point2::at(0, 500), Point2::at(1000, 510)));
+  while (!search.run(3)) {
+  }
+  EXPECT_EQ(search.result().error(), (PathError{PathErrorCode::unreachable, to}));
+}
+
+TEST(PathSearch, errors_are_those_of_a_finder) {
+  World world = square(100);
+  block(world, box(40, 40, 60, 60));
+  const auto error = [&](const Point2& from, const Point2& to) {
+    return in_slices(PathSearch(world, from, to), 1).error();
+  };
+  EXPECT_EQ(error(Point2::at(101, 0), Point2::at(1, 1)),
+            (PathError{PathErrorCode::outside_world, Point2::at(101, 0)}));
+  EXPECT_EQ(error(Point2::at(50, 50), Point2::at(1, 1)),
+            (PathError{PathErrorCode::start_blocked, Point2::at(50, 50)}));
+  EXPECT_EQ(error(Point2::at(1, 1), Point2::at(50, 50)),
+            (PathError{PathErrorCode::goal_blocked, Point2::at(50, 50)}));
+}
+
+TEST(PathSearch, one_that_is_moved_goes_on) {
+  const World world = winding(12);
+  PathSearch search(world, Point2::at(5, 5), Point2::at(995, 995));
+  ASSERT_FALSE(search.run(3));
+  PathSearch moved = std::move(search);
+  while (!moved.run(3)) {
+  }
+  ShortestPathFinder finder;
+  expect_same(moved.result(), finder.find(world, Point2::at(5, 5), Point2::at(995, 995)));
+}
+
+TEST(PathSearch, the_goal_may_be_the_start) {
+  const World world = square(100);
+  const auto path = in_slices(PathSearch(world, Point2::at(5, 5), Point2::at(5, 5)), 1);
+  EXPECT_EQ(path->corners, std::vector{Point2::at(5, 5)});
+}
+
+}  // namespace
+}  // namespace offgrid::navmesh
