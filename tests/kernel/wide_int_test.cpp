@@ -227,6 +227,13 @@ TEST(WideInt, what_is_cut_off_is_written_nowhere) {
   for (const std::size_t behind : {3U, 4U, 5U, 6U, 7U, 10U, 11U, 12U}) EXPECT_EQ(place[behind], 0U);
 }
 
+TEST(WideInt, every_builtin_integer_of_32_or_64_bits_takes_the_lowest_bits) {
+  const auto v = shift_left<150>(constant<1>) - constant<5>;
+  EXPECT_EQ(static_cast<long>(v.raw()), -5);
+  EXPECT_EQ(static_cast<long long>(v.raw()), -5);
+  EXPECT_EQ(static_cast<int>(v.raw()), -5);
+}
+
 TEST(WideInt, words_of_64_bits_come_in_whole) {
   for (const std::uint64_t word : {std::uint64_t{0}, std::uint64_t{5}, ~std::uint64_t{0}}) {
     EXPECT_EQ(big(Int<140>::checked(word).value()), Big(word));

@@ -1,5 +1,5 @@
-// Exact integer division and square root, for the two constructions that end on the grid again:
-// rounded crossings and lengths.
+// Exact integer division and square root, for the constructions that end on the grid again: rounded
+// crossings, lengths, and points of space. quotient.hpp rounds fractions to doubles.
 #pragma once
 
 #include <bit>
@@ -11,18 +11,23 @@
 
 namespace offgrid::kernel {
 
-/// floor(n / d), rounding towards minus infinity. Requires d > 0; checked. 128-bit storage at most.
+/// floor(n / d), rounding towards minus infinity. Requires d > 0; checked. Above 127 bits (include
+/// wide_int.hpp) its cost is a subtraction for each bit of the quotient.
 template <int A, int B>
-  requires(A <= 127 && B <= 127)
 constexpr Int<A> floor_div(const Int<A>& n, const Int<B>& d) {
   OFFGRID_EXPECTS(sign_of(d) == Sign::positive, "floor_div: the divisor is positive");
-  using Storage = typename Int<detail::wider<A, B>>::Storage;
-  const Storage num = detail::widened<detail::wider<A, B>>(n);
-  const Storage den = detail::widened<detail::wider<A, B>>(d);
-  const auto one = static_cast<Storage>(std::int64_t{1});
-  Storage quotient = num / den;
-  if (quotient * den > num) quotient = quotient - one;
-  return Int<A>::trusted(static_cast<typename Int<A>::Storage>(quotient));
+  constexpr int bits = detail::wider<A, B>;
+  using Storage = typename Int<bits>::Storage;
+  const Storage num = detail::widened<bits>(n);
+  const Storage den = detail::widened<bits>(d);
+  if constexpr (bits > 127) {
+    return Int<A>::trusted(static_cast<typename Int<A>::Storage>(Storage::divided(num, den).floor));
+  } else {
+    const auto one = static_cast<Storage>(std::int64_t{1});
+    Storage quotient = num / den;
+    if (quotient * den > num) quotient = quotient - one;
+    return Int<A>::trusted(static_cast<typename Int<A>::Storage>(quotient));
+  }
 }
 
 namespace detail {

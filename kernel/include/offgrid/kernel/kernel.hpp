@@ -15,6 +15,7 @@
 #include "offgrid/kernel/orient3d.hpp"
 #include "offgrid/kernel/pixel.hpp"
 #include "offgrid/kernel/plane.hpp"
+#include "offgrid/kernel/quotient.hpp"
 #include "offgrid/kernel/ray.hpp"
 #include "offgrid/kernel/side3.hpp"
 #include "offgrid/kernel/source_names.hpp"

@@ -5,6 +5,7 @@
 //                  not computed
 //   a << n         whole words, then bits
 //   a <=> b        the highest word in which they differ decides; the last one counts with its sign
+//   a / b          bit by bit, from the highest of the quotient
 //
 // Signs in a product. Read as unsigned, a negative operand of A words is 2^(64 A) too large, so the
 // product of the two as read is too large by the other operand, shifted up by A words; the part of
@@ -14,12 +15,14 @@
 // Range   Arithmetic wraps modulo 2^(64 Words), as unsigned arithmetic does. Int<Bits> never lets
 //         it happen: it takes Bits / 64 + 1 words, so its storage has at least one bit for the
 //         sign. Every operation uses unsigned arithmetic only, so nothing here can be undefined.
-// Cost    no allocation, no check, and no branch but in comparisons. Everything is constexpr.
+// Cost    no allocation, no check, and no branch but in comparisons and divisions. Everything is
+//         constexpr.
 //
-// Included by the few headers that need it (distance, in_sphere, ray): the other predicates stay
-// below 128 bits, and one that does not is noticed when it does not compile.
+// Included by the few headers that need it (distance, in_sphere, quotient, ray): the other
+// predicates stay below 128 bits, and one that does not is noticed when it does not compile.
 #pragma once
 
+#include <bit>
 #include <compare>
 #include <concepts>
 #include <cstddef>
@@ -58,8 +61,11 @@ struct WideInt {
   }
 
   // Cut off what does not fit.
-  constexpr explicit operator std::int64_t() const { return static_cast<std::int64_t>(word[0]); }
-  constexpr explicit operator std::int32_t() const { return static_cast<std::int32_t>(word[0]); }
+  template <std::signed_integral T>
+    requires(sizeof(T) == 4 || sizeof(T) == 8)
+  constexpr explicit operator T() const {
+    return static_cast<T>(word[0]);
+  }
   constexpr explicit operator Int128() const { return from_words(word[0], word[1]); }
 
   constexpr bool is_negative() const { return (word[Words - 1] >> 63) != 0; }
@@ -135,6 +141,39 @@ struct WideInt {
     return WideInt(whole);
   }
 
+  /// The number of bits of a value that is not negative: 2^(length - 1) <= v < 2^length; 0 for 0.
+  constexpr int length() const {
+    for (int i = Words - 1; i >= 0; --i) {
+      if (word[i] != 0) return 64 * i + static_cast<int>(std::bit_width(word[i]));
+    }
+    return 0;
+  }
+
+  /// Halves a value that is not negative, rounding down.
+  constexpr void halve() {
+    for (int i = 0; i < Words; ++i)
+      word[i] = word[i] >> 1 | (i + 1 < Words ? word[i + 1] << 63 : 0);
+  }
+
+  struct Quotient;
+  /// n / d, rounded down, and whether something was left. Requires d > 0, and a bit for the sign of
+  /// -n.
+  static constexpr Quotient divided(const WideInt& n, const WideInt& d) {
+    Quotient result;
+    WideInt rest = n.is_negative() ? -n : n;
+    int bit = rest.length() - d.length();
+    // d moved up ends with the highest bit of the rest, below the sign
+    for (WideInt part = bit < 0 ? d : d << bit; bit >= 0; --bit, part.halve()) {
+      if (part > rest) continue;
+      rest = rest - part;
+      result.floor.word[bit / 64] |= std::uint64_t{1} << (bit % 64);
+    }
+    result.is_exact = rest == WideInt{};
+    if (!n.is_negative()) return result;
+    result.floor = -result.floor - WideInt(std::int64_t{result.is_exact ? 0 : 1});
+    return result;
+  }
+
  private:
   template <int>
   friend struct WideInt;
@@ -160,6 +199,12 @@ struct WideInt {
   }
 };
 
+template <int Words>
+struct WideInt<Words>::Quotient {
+  WideInt floor;
+  bool is_exact = false;
+};
+
 template <int Bits>
   requires(Bits >= 128)
 struct WideStorage<Bits> {
@@ -168,6 +213,8 @@ struct WideStorage<Bits> {
 
 static_assert(WideInt<3>(std::int64_t{-5}).sign() == Sign::negative);
 static_assert(WideInt<3>::product(std::int64_t{-5}, Int128{7}) == WideInt<3>(std::int64_t{-35}));
+static_assert(WideInt<3>::divided(WideInt<3>(std::int64_t{-7}), WideInt<3>(std::int64_t{2}))
+                  .floor == WideInt<3>(std::int64_t{-4}));
 
 }  // namespace offgrid::kernel::detail
 
