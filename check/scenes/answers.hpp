@@ -38,11 +38,31 @@ struct ModelState {
 };
 std::string show(const ModelState& state);
 
+/// A point off the grid as a grid point, with its error, and as doubles.
+struct PlaceAnswer {
+  Site3 rounded{};
+  std::array<double, 3> errors{}, doubles{};
+};
+
 /// A hit on a triangle of a model.
 struct ModelHit {
   std::int64_t model = 0;
   std::uint32_t triangle = 0;
   HitAnswer hit;
+  PlaceAnswer place{};
+  std::optional<std::array<double, 3>> normal{};  ///< of unit length
+};
+
+/// The nearest point of a model.
+struct PointAnswer {
+  std::int64_t model = 0;
+  std::uint32_t triangle = 0;
+  std::size_t feature = 0;
+  std::array<WideInteger, 3> numerator;
+  WideInteger denominator;
+  Ratio squared_distance;
+  double distance = 0;
+  PlaceAnswer place;
 };
 
 using ModelList = std::vector<std::int64_t>;
@@ -53,11 +73,13 @@ struct SceneAnswer {
   std::optional<ModelHit> nearest;
   std::optional<bool> any_hit;
   std::optional<ModelList> near, meeting;
+  std::optional<PointAnswer> closest;  ///< of a point or a ball
 };
 
 /// The answers of a mesh about a shape.
 struct MeshAnswer {
-  std::optional<ModelHit> nearest;  ///< its model does not count
+  std::optional<ModelHit> nearest;     ///< its model does not count
+  std::optional<PointAnswer> closest;  ///< of a point or a ball; model -1
   bool meets = false;
   std::optional<std::vector<std::uint32_t>> triangles;
   /// Answers about a point, of a mesh that stands at no pose.

@@ -6,6 +6,7 @@
 #include "scenes/domain.hpp"
 #include "scenes/library_scenes.hpp"
 #include "scenes/marks.hpp"
+#include "scenes/places.hpp"
 #include "shapes/judge.hpp"
 
 namespace offgrid::testing::scenes {
@@ -215,8 +216,8 @@ class Judge {
                                  const ModelPose& pose, const Shape& line, const std::string& of) {
     std::optional<ModelHit> expected;
     if (right)
-      expected =
-          ModelHit{right->model, right->triangle, {right->t.numerator, right->t.denominator, {}}};
+      expected = ModelHit{
+          right->model, right->triangle, {right->t.numerator, right->t.denominator, {}}, {}, {}};
     const bool is_right =
         right.has_value() == found.has_value() &&
         (!right || (right->model == found->model && right->triangle == found->triangle));
@@ -224,6 +225,20 @@ class Judge {
     if (!right) return std::nullopt;
     const Shape triangle = posed_triangle(mesh->triangle(right->triangle), pose);
     auto fault = testing::shapes::check_hit(found->hit, enlarged(line, norm_of(pose)), triangle);
+    if (!fault) fault = check_place(found->place, line, right->t);
+    if (!fault) fault = check_normal(found->normal, triangle);
+    if (fault) fault->found += ", " + of;
+    return fault;
+  }
+
+  static bool has_nearest_point(const Shape& shape) {
+    return shape.kind == ShapeKind::point || shape.kind == ShapeKind::ball;
+  }
+
+  static std::optional<Fault> check_nearest(const std::optional<RightPoint>& right,
+                                            const std::optional<PointAnswer>& found,
+                                            const std::string& of) {
+    auto fault = check_point(right, found);
     if (fault) fault->found += ", " + of;
     return fault;
   }
@@ -238,6 +253,9 @@ class Judge {
     std::optional<bool> contains;
     if (has_inside) winding = winding_number(mesh, shape.site(0));
     if (has_inside && is_closed(mesh)) contains = winding != 0;
+    std::optional<RightPoint> nearest;
+    if (has_nearest_point(shape))
+      nearest = within(nearest_of(mesh, pose ? *pose : ModelPose(), shape.site(0), -1), shape);
     for (std::size_t k = 0; k < accelerations; ++k) {
       const std::string of = name + ", " + acceleration_names[k];
       const auto found = subject_.ask_mesh(number, k, pose, shape);
@@ -246,6 +264,7 @@ class Judge {
       if (!fault && is_line(shape))
         fault =
             check_hit(right.nearest, found.nearest, &mesh, pose ? *pose : ModelPose(), shape, of);
+      if (!fault) fault = check_nearest(nearest, found.closest, of);
       if (!fault) fault = compare(winding, found.winding, of);
       if (!fault) fault = compare(contains, found.contains, of);
       if (fault) return fault;
@@ -256,6 +275,8 @@ class Judge {
   std::optional<Fault> check_scenes(const RightOfScene& right, const Shape& shape) {
     where_ = "scene";
     const auto& nearest = right.nearest;
+    std::optional<RightPoint> closest;
+    if (has_nearest_point(shape)) closest = within(nearest_of(book_, shape.site(0)), shape);
     for (std::size_t index = 0; index < scene_indexes; ++index) {
       const std::string of = index_names[index];
       const SceneAnswer found = subject_.ask(index, shape);
@@ -263,6 +284,7 @@ class Judge {
       if (found.near) fault = compare(right.near, *found.near, of + ", by bounds");
       if (!fault && found.meeting) fault = compare(right.meeting, *found.meeting, of);
       if (!fault && found.any_hit) fault = compare(!right.meeting.empty(), *found.any_hit, of);
+      if (!fault) fault = check_nearest(closest, found.closest, of);
       if (!fault && is_line(shape)) {
         const MeshPlan* mesh = nearest ? book_.mesh_of(nearest->model) : nullptr;
         const ModelPose pose =

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "offgrid/scene/meet/normal.hpp"
 #include "offgrid/scene/mesh/closed_mesh.hpp"
 #include "offgrid/scene/model/posed.hpp"
 #include "shapes/library_shapes.hpp"
@@ -82,6 +83,41 @@ HitAnswer hit_of(const scene::Hit& hit) {
            unlimited<WideInteger>(hit.at.c)}};
 }
 
+PlaceAnswer place_of(const scene::SpacePoint& p) {
+  const auto rounded = p.rounded().value();
+  const auto doubles = p.doubles();
+  return {site(rounded.point),
+          {rounded.error_x, rounded.error_y, rounded.error_z},
+          {doubles.x, doubles.y, doubles.z}};
+}
+
+template <class Line>
+ModelHit hit_of(const Line& line, std::int64_t model, const scene::MeshHit& hit,
+                const scene::Mesh& mesh, const scene::Pose& pose) {
+  ModelHit made{model, hit.triangle, hit_of(hit.hit), place_of(point_of(line, hit.hit)), {}};
+  if (const auto normal = normal_of(mesh.triangle(hit.triangle), pose.rotation)) {
+    const auto unit = normal->unit();
+    made.normal = {unit.x, unit.y, unit.z};
+  }
+  return made;
+}
+
+PointAnswer point_of(std::int64_t model, const scene::MeshPoint& p) {
+  PointAnswer made;
+  made.model = model;
+  made.triangle = p.triangle;
+  made.feature = static_cast<std::size_t>(p.feature);
+  const auto& v = p.point.numerator;
+  made.numerator = {unlimited<WideInteger>(v.x), unlimited<WideInteger>(v.y),
+                    unlimited<WideInteger>(v.z)};
+  made.denominator = unlimited<WideInteger>(p.point.denominator);
+  made.squared_distance = {unlimited<WideInteger>(p.squared_distance.numerator),
+                           unlimited<WideInteger>(p.squared_distance.denominator)};
+  made.distance = p.squared_distance.root();
+  made.place = place_of(p.point);
+  return made;
+}
+
 GroundAnswer ground(const scene::Footprint& print) {
   const auto lines = [](const std::vector<scene::Footprint::Loop>& loops) {
     std::vector<Line2> made;
@@ -128,16 +164,18 @@ Verdict verdict(const scene::Scene::Outcome<bool>& outcome) {
   return {Refusal::none, *outcome ? 1 : 0, -1, 0};
 }
 
-void set_nearest(MeshAnswer& answer, const std::optional<scene::MeshHit>& hit) {
-  if (hit) answer.nearest = ModelHit{-1, hit->triangle, hit_of(hit->hit)};
-}
-
 template <class Asked>
 MeshAnswer posed(const scene::Mesh& mesh, const scene::Pose& pose, const Asked& asked) {
   MeshAnswer answer;
   answer.meets = scene::meets(mesh, pose, asked);
-  if constexpr (requires { scene::nearest_hit(mesh, pose, asked); })
-    set_nearest(answer, scene::nearest_hit(mesh, pose, asked));
+  if constexpr (requires { scene::nearest_hit(mesh, pose, asked); }) {
+    if (const auto hit = scene::nearest_hit(mesh, pose, asked))
+      answer.nearest = hit_of(asked, -1, *hit, mesh, pose);
+  }
+  if constexpr (requires { scene::nearest_point(mesh, pose, asked); }) {
+    if (const auto found = scene::nearest_point(mesh, pose, asked))
+      answer.closest = point_of(-1, *found);
+  }
   return answer;
 }
 
@@ -151,8 +189,13 @@ MeshAnswer unposed(const scene::Mesh& mesh, const Asked& asked) {
   }
   if constexpr (requires { scene::triangles_meeting(mesh, asked); })
     answer.triangles = scene::triangles_meeting(mesh, asked);
-  if constexpr (requires { scene::nearest_hit(mesh, asked); })
-    set_nearest(answer, scene::nearest_hit(mesh, asked));
+  if constexpr (requires { scene::nearest_hit(mesh, asked); }) {
+    if (const auto hit = scene::nearest_hit(mesh, asked))
+      answer.nearest = hit_of(asked, -1, *hit, mesh, {});
+  }
+  if constexpr (requires { scene::nearest_point(mesh, asked); }) {
+    if (const auto found = scene::nearest_point(mesh, asked)) answer.closest = point_of(-1, *found);
+  }
   if constexpr (requires { scene::contains(mesh, asked); }) {
     answer.winding = scene::winding_number(mesh, asked);
     answer.contains = scene::contains(mesh, asked);
@@ -223,7 +266,12 @@ SceneAnswer LibraryScenes::ask(std::size_t index, const Shape& shape) const {
         if constexpr (requires { all.nearest_hit(asked); }) {
           answer.any_hit = all.any_hit(asked);
           if (const auto hit = all.nearest_hit(asked))
-            answer.nearest = ModelHit{number(hit->model), hit->triangle, hit_of(hit->hit)};
+            answer.nearest = hit_of(asked, number(hit->model), {hit->triangle, hit->hit},
+                                    *all.content(hit->model), all.world_pose(hit->model));
+        }
+        if constexpr (requires { all.nearest_point(asked); }) {
+          if (const auto found = all.nearest_point(asked))
+            answer.closest = point_of(number(found->model), found->nearest);
         }
         if constexpr (requires { all.near(asked); }) answer.near = list(all.near(asked));
         if constexpr (requires { all.meeting(asked); }) answer.meeting = list(all.meeting(asked));

@@ -5,6 +5,7 @@
 
 #include "mesh/box_filter.hpp"
 #include "mesh/ray_box.hpp"
+#include "model/posed_nearest.hpp"
 #include "offgrid/scene/meet/meets.hpp"
 #include "offgrid/scene/model/posed.hpp"
 #include "scene_state.hpp"
@@ -80,6 +81,35 @@ Scene::Models near_or_meeting(const detail::SceneState& state, const Shape& shap
               });
   std::sort(found.begin(), found.end());
   return found;
+}
+
+/// The nearest point of all models: those with the nearest bounds first, until bounds are farther
+/// than the best point.
+std::optional<ScenePoint> nearest_of_models(const detail::SceneState& state, const Point3& p,
+                                            detail::BestPoint best) {
+  std::optional<Int<126>> limit;
+  const auto set_limit = [&] {
+    const auto& reach = best.reach();
+    if (reach)
+      limit = Int<126>::checked(kernel::floor_div(reach->numerator, reach->denominator)).value();
+  };
+  set_limit();
+  const auto bounds_of = [&](std::uint32_t key) { return *state.models[key].bounds; };
+  std::visit(
+      [&](const auto& kind) {
+        detail::visit_nearest(
+            kind, [&](const Box3& box) { return detail::squared_distance_to(box, p); },
+            [&](std::uint32_t key) { return detail::squared_distance_to(bounds_of(key), p); },
+            [&](const auto& far) { return limit && far > *limit; },
+            [&](std::uint32_t key) {
+              const Model& m = state.models[key];
+              detail::offer_nearest(*m.content, m.world.pose, p, key, best);
+              set_limit();
+            });
+      },
+      state.index);
+  if (!best.found()) return std::nullopt;
+  return ScenePoint{ModelId(best.found()->owner), best.found()->found};
 }
 
 /// Is it the same mesh, or none both times?
@@ -242,6 +272,13 @@ std::optional<SceneHit> Scene::nearest_hit(const Segment3& s) const {
 }
 bool Scene::any_hit(const Ray3& ray) const { return has_hit(*state_, ray); }
 bool Scene::any_hit(const Segment3& s) const { return has_hit(*state_, s); }
+
+std::optional<ScenePoint> Scene::nearest_point(const Point3& p) const {
+  return nearest_of_models(*state_, p, {});
+}
+std::optional<ScenePoint> Scene::nearest_point(const Ball3& within) const {
+  return nearest_of_models(*state_, within.centre(), detail::BestPoint(within.radius()));
+}
 
 Scene::Models Scene::near(const Box3& box) const { return near_or_meeting(*state_, box, false); }
 Scene::Models Scene::near(const Ball3& ball) const { return near_or_meeting(*state_, ball, false); }

@@ -12,6 +12,7 @@
 #include "meet/triangle_plane.hpp"
 #include "meet/triangle_triangle.hpp"
 #include "model/posed_ray.hpp"
+#include "offgrid/scene/meet/space_point.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::widths {
@@ -166,15 +167,24 @@ void boxes() {
       }));
 }
 
+template <class World>
+int of_nearest() {
+  return width_of([] {
+    const auto t = World::corners(triangle(2, 2));
+    exact::closest_point(t.a, t.b, t.c, World::seen(point(2, 2)));
+  });
+}
+
 void nearest() {
-  row("nearest point", width_of([] {
-        const Triangle3 t = triangle(2, 2);
-        exact::closest_point(t.a, t.b, t.c, point(2, 2));
-      }));
+  row("nearest point", of_nearest<OnGrid>(), of_nearest<Posed>());
   row("two squared distances compared", width_of([] {
         const Triangle3 t = triangle(2, 2);
         const auto square = exact::squared_distance(t.a, t.b, t.c, point(2, 2));
         static_cast<void>(square.numerator * square.denominator);
+      }),
+      width_of([] {
+        const SpaceDistance d{kernel::constant<1>, kernel::constant<1>};
+        static_cast<void>(d.numerator * d.denominator);
       }));
 }
 

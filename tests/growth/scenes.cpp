@@ -152,6 +152,17 @@ Work near(SceneIndex index, int count) {
   });
 }
 
+/// Asks at points above the models, and at some that are far from all.
+Work nearest_points(SceneIndex index, int count) {
+  return to_some(filled(index, count), count, [](Scene& scene, ModelId model, int k) {
+    const Point3 p = scene.world_pose(model).position;
+    const Point3 above = Point3::at(p.x.raw() + 45, p.y.raw() + 20, p.z.raw() + 60);
+    static_cast<void>(scene.nearest_point(above));
+    static_cast<void>(scene.nearest_point(scene::Ball3::make(above, 10).value()));
+    if (k % 10 == 0) static_cast<void>(scene.nearest_point(Point3::at(-far, k, far)));
+  });
+}
+
 Work touching(SceneIndex index, int count) {
   return [scene = filled(index, count)] { static_cast<void>(scene->touching()); };
 }
@@ -203,6 +214,11 @@ constexpr Subject subjects[] = {
      parent_of_many},
     {{"scene-rays-tree", "scene-rays-octree"}, "three hundred short ones", 500, 0.3, rays},
     {{"scene-near-tree", "scene-near-octree"}, "three hundred questions", 500, 0.3, near},
+    {{"scene-nearest-tree", "scene-nearest-octree"},
+     "two hundred nearest points",
+     500,
+     0.3,
+     nearest_points},
     {{"scene-touching-tree", "scene-touching-octree"}, "all pairs", 500, 1.2, touching},
     {{"scene-copy-tree", "scene-copy-octree"},
      "of a scene whose one model has moved n times",

@@ -1,5 +1,5 @@
 // The walks of all queries over any tree of boxes: `walk` finds the triangles whose boxes meet a
-// shape, `nearest` the first hit of a ray.
+// shape, `nearest` the first hit of a ray, or what is nearest to a point.
 //
 // A tree has ids of nodes (Ref), their exact boxes, children and triangles; BoxTree and WideTree
 // have. A walk keeps the nodes to visit on a stack of bounded size, for no tree is deeper than it
@@ -129,7 +129,7 @@ class FirstTriangle {
   std::optional<HitParameter> limit_;
 };
 
-/// A node and where the ray enters its box.
+/// A node and where the ray enters its box, or how far that is.
 template <class Ref, class Entry>
 struct NodeEntry {
   Ref node{};
@@ -138,10 +138,10 @@ struct NodeEntry {
 
 /// Offers the triangles whose boxes the ray enters before the first hit or with it, the nearer
 /// boxes before the others. entry_of(box) is where the ray enters it, if it does; hit_of(i) the
-/// parameter of its hit of a triangle, if there is one.
-template <class Tree, class EntryOf, class HitOf, class Number>
-void nearest(const Tree& tree, const EntryOf& entry_of, const HitOf& hit_of,
-             FirstTriangle<Number>& first) {
+/// parameter of its hit of a triangle, if there is one. `first` is a FirstTriangle; or another
+/// measure takes the place of the parameter, as a distance, and `first` knows it.
+template <class Tree, class EntryOf, class HitOf, class First>
+void nearest(const Tree& tree, const EntryOf& entry_of, const HitOf& hit_of, First& first) {
   using Ref = typename Tree::Ref;
   using Entry = NodeEntry<Ref, typename decltype(entry_of(std::declval<Box3>()))::value_type>;
   SeenTriangles seen(tree.repeats());

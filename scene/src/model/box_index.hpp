@@ -1,6 +1,7 @@
 // BoxIndex: which of many boxes may meet a shape? The boxes come, move and go.
 //
-// Three kinds with one interface. `visit` goes down wherever `wants(box)` says so, and gives the
+// Three kinds with one interface. `open` gives what is directly below a node, for walks of other
+// orders (`visit_nearest`). `visit` goes down wherever `wants(box)` says so, and gives the
 // keys of all boxes on that path; the caller looks at the boxes themselves. So answers do not
 // depend on the kind, nor on the order of changes.
 //
@@ -19,9 +20,11 @@
 //   none     a list
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include "offgrid/scene/shape/shapes.hpp"
@@ -52,6 +55,18 @@ class DynamicTree {
       } else {
         open.insert(open.end(), node.child.begin(), node.child.end());
       }
+    }
+  }
+
+  /// Gives the nodes below, with their boxes, and the keys; of no_node, the root.
+  template <class GiveNode, class GiveKey>
+  void open(std::uint32_t node, const GiveNode& give_node, const GiveKey& give_key) const {
+    if (node == no_node) {
+      if (root_ != no_node) give_node(root_, nodes_[root_].box);
+    } else if (nodes_[node].is_leaf()) {
+      give_key(nodes_[node].key);
+    } else {
+      for (const std::uint32_t child : nodes_[node].child) give_node(child, nodes_[child].box);
     }
   }
 
@@ -109,6 +124,19 @@ class DynamicOctree {
     }
   }
 
+  template <class GiveNode, class GiveKey>
+  void open(std::uint32_t node, const GiveNode& give_node, const GiveKey& give_key) const {
+    if (node == no_node) {
+      if (!cells_.empty()) give_node(std::uint32_t{0}, cells_[0].box);
+      return;
+    }
+    const Cell& cell = cells_[node];
+    for (std::uint32_t key = cell.first; key != no_key; key = place_[key].after) give_key(key);
+    for (const std::uint32_t child : cell.child) {
+      if (child != no_node) give_node(child, cells_[child].box);
+    }
+  }
+
   /// Cells in use: at most 20 for each box, and one.
   std::size_t size() const { return cells_.size() - free_.size(); }
   /// In bytes; bounded by the most boxes that there were at once, and by the largest key.
@@ -158,8 +186,51 @@ class DynamicList {
     }
   }
 
+  template <class GiveNode, class GiveKey>
+  void open(std::uint32_t, const GiveNode&, const GiveKey& give_key) const {
+    visit([](const Box3&) { return true; }, give_key);
+  }
+
  private:
   std::vector<bool> is_in_;
 };
+
+/// Gives keys, the nearest first: measure(box) and measure_of(key) say how far they are, boxes not
+/// farther than what is inside; is_enough(measure) whether all that is so far or farther is of no
+/// use any more.
+template <class Index, class Measure, class MeasureOf, class IsEnough, class Give>
+void visit_nearest(const Index& index, const Measure& measure, const MeasureOf& measure_of,
+                   const IsEnough& is_enough, const Give& give) {
+  using Number = decltype(measure(std::declval<Box3>()));
+  struct Open {
+    Number measure;
+    std::uint32_t id;
+    bool is_key;
+  };
+  std::vector<Open> open;
+  const auto is_later = [](const Open& a, const Open& b) { return a.measure > b.measure; };
+  const auto push = [&](const Number& far, std::uint32_t id, bool is_key) {
+    if (is_enough(far)) return;
+    open.push_back({far, id, is_key});
+    std::push_heap(open.begin(), open.end(), is_later);
+  };
+  const auto push_all = [&](std::uint32_t node) {
+    index.open(
+        node, [&](std::uint32_t child, const Box3& box) { push(measure(box), child, false); },
+        [&](std::uint32_t key) { push(measure_of(key), key, true); });
+  };
+  push_all(no_node);
+  while (!open.empty()) {
+    std::pop_heap(open.begin(), open.end(), is_later);
+    const Open next = open.back();
+    open.pop_back();
+    if (is_enough(next.measure)) return;
+    if (next.is_key) {
+      give(next.id);
+    } else {
+      push_all(next.id);
+    }
+  }
+}
 
 }  // namespace offgrid::scene::detail

@@ -10,20 +10,19 @@
 #include "meet/triangle_triangle.hpp"
 #include "mesh/mesh_data.hpp"
 #include "mesh/tree_walk.hpp"
+#include "model/posed_mesh.hpp"
+#include "model/posed_nearest.hpp"
 #include "model/posed_ray.hpp"
-#include "model/turned_box.hpp"
 #include "offgrid/scene/meet/meets.hpp"
 
 namespace offgrid::scene {
 namespace {
 
 using detail::MeshData;
+using detail::PosedMesh;
 using detail::PosedRay;
+using detail::Scaled;
 using exact::Reach;
-
-/// A point of the world times the scale of a rotation: 2^32 2^29, since a posed mesh is on the
-/// grid.
-using Scaled = Vec3<Int<61>>;
 
 /// The corners times a factor.
 template <class T>
@@ -32,41 +31,6 @@ auto scaled(const Rotation::Entry& factor, const T& t) {
   return exact::Corners<P>{exact::times(factor, t.a), exact::times(factor, t.b),
                            exact::times(factor, t.c)};
 }
-
-/// A mesh at a pose: its triangles as they stand in the world, times `scale`.
-class PosedMesh {
- public:
-  PosedMesh(const Mesh& mesh, const Pose& pose) : mesh_(mesh.data()), pose_(pose) {
-    detail::expect_on_grid(mesh, pose);
-    base_ = exact::times(pose.rotation.scale(), pose.position);
-  }
-
-  const MeshData& mesh() const { return mesh_; }
-  const Rotation::Entry& scale() const { return pose_.rotation.scale(); }
-  const Pose& pose() const { return pose_; }
-
-  exact::Corners<Scaled> triangle(std::uint32_t i) const {
-    const Triangle3 t = mesh_.triangle(i);
-    return {corner(t.a), corner(t.b), corner(t.c)};
-  }
-  /// The box of a node as it stands in the world.
-  Box3 box(const Box3& local) const { return bounds(local, pose_).value(); }
-  std::optional<Box3> box() const {
-    return mesh_.bounds ? std::optional(box(*mesh_.bounds)) : std::nullopt;
-  }
-
- private:
-  Scaled corner(const Point3& v) const {
-    const auto turned = pose_.rotation.turned(v);
-    // on the grid, times the scale
-    const auto number = [](const auto& n) { return Int<61>::checked(n).value(); };
-    return {number(base_.x + turned.x), number(base_.y + turned.y), number(base_.z + turned.z)};
-  }
-
-  const MeshData& mesh_;
-  Pose pose_;
-  Vec3<Int<61>> base_;  ///< the position times the scale
-};
 
 /// Each shape in coordinates of the world times the scale, and the triangles that it meets there.
 bool meets_scaled(const exact::Corners<Scaled>& t, const Rotation::Entry& n, const Point3& p) {
@@ -177,6 +141,18 @@ bool meets(const Mesh& mesh, const Pose& pose, const Triangle3& t) {
         tree, [&](const Box3& box) { return meets(posed.box(box), around); },
         [&](std::uint32_t i) { return !meets_scaled(posed.triangle(i), posed.scale(), t); });
   });
+}
+
+std::optional<MeshPoint> nearest_point(const Mesh& mesh, const Pose& pose, const Point3& p) {
+  detail::BestPoint best;
+  detail::offer_nearest(mesh, pose, p, 0, best);
+  return best.found() ? std::optional(best.found()->found) : std::nullopt;
+}
+
+std::optional<MeshPoint> nearest_point(const Mesh& mesh, const Pose& pose, const Ball3& within) {
+  detail::BestPoint best(within.radius());
+  detail::offer_nearest(mesh, pose, within.centre(), 0, best);
+  return best.found() ? std::optional(best.found()->found) : std::nullopt;
 }
 
 bool meets(const Mesh& a, const Pose& pose_a, const Mesh& b, const Pose& pose_b) {

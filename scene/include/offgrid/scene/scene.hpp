@@ -36,6 +36,7 @@
 #include "offgrid/kernel/owned.hpp"
 #include "offgrid/scene/mesh/mesh.hpp"
 #include "offgrid/scene/mesh/mesh_query.hpp"
+#include "offgrid/scene/mesh/nearest_point.hpp"
 #include "offgrid/scene/model/pose.hpp"
 
 namespace offgrid::scene {
@@ -79,6 +80,12 @@ struct SceneHit {
   ModelId model;
   std::uint32_t triangle = 0;
   Hit hit;  ///< its parameter is that of the ray in the world
+};
+
+/// A point of a model, nearest to the point that was asked about.
+struct ScenePoint {
+  ModelId model;
+  MeshPoint nearest;  ///< in the world
 };
 
 namespace detail {
@@ -165,6 +172,13 @@ class Scene {
   /// Does anything meet the ray, or the segment?
   bool any_hit(const Ray3& ray) const;
   bool any_hit(const Segment3& s) const;
+
+  /// The point of all models that is nearest to p, or to the centre and in the closed ball; nothing
+  /// if there is none. Ties by the rule of nearest_point.hpp, and the same triangle in several
+  /// models is that of the smallest model. Cost: the models whose bounds are about as near, by an
+  /// order of distance from the index, then that of a mesh.
+  std::optional<ScenePoint> nearest_point(const Point3& p) const;
+  std::optional<ScenePoint> nearest_point(const Ball3& within) const;
 
   /// The models whose bounds meet the shape, sorted.
   Models near(const Box3& box) const;

@@ -1,4 +1,5 @@
-// Questions about a mesh that stands at a pose: does it meet a shape, where does a ray hit it?
+// Questions about a mesh that stands at a pose: does it meet a shape, where does a ray hit it,
+// which of its points is nearest?
 //
 // No vertex is rounded. A ray is seen from the mesh, in integers as large again as the rotation's
 // scale, and tested against the mesh's own triangles. For any other shape the triangles that come
@@ -15,6 +16,7 @@
 
 #include "offgrid/scene/mesh/mesh.hpp"
 #include "offgrid/scene/mesh/mesh_query.hpp"
+#include "offgrid/scene/mesh/nearest_point.hpp"
 #include "offgrid/scene/model/pose.hpp"
 
 namespace offgrid::scene {
@@ -23,6 +25,11 @@ namespace offgrid::scene {
 std::optional<MeshHit> nearest_hit(const Mesh& mesh, const Pose& pose, const Ray3& ray);
 /// The hit nearest to s.a.
 std::optional<MeshHit> nearest_hit(const Mesh& mesh, const Pose& pose, const Segment3& s);
+
+/// The point of the mesh nearest to p, or to the centre and in the closed ball, in the world, by
+/// the rule of nearest_point.hpp.
+std::optional<MeshPoint> nearest_point(const Mesh& mesh, const Pose& pose, const Point3& p);
+std::optional<MeshPoint> nearest_point(const Mesh& mesh, const Pose& pose, const Ball3& within);
 
 /// Does a triangle of the mesh share a point with the shape? An empty mesh meets nothing.
 bool meets(const Mesh& mesh, const Pose& pose, const Point3& p);
