@@ -95,7 +95,7 @@ template <class Line>
 ModelHit hit_of(const Line& line, std::int64_t model, const scene::MeshHit& hit,
                 const scene::Mesh& mesh, const scene::Pose& pose) {
   ModelHit made{model, hit.triangle, hit_of(hit.hit), place_of(point_of(line, hit.hit)), {}};
-  if (const auto normal = normal_of(mesh.triangle(hit.triangle), pose.rotation)) {
+  if (const auto normal = triangle_normal(mesh.triangle(hit.triangle), pose.rotation)) {
     const auto unit = normal->unit();
     made.normal = {unit.x, unit.y, unit.z};
   }

@@ -82,7 +82,7 @@ TEST(SpacePoint, a_hit_on_a_posed_mesh_is_a_point_of_the_world) {
   EXPECT_EQ(place.doubles().x, 98.5);
   EXPECT_EQ(place.rounded()->point, at(99, 2, 0));
   EXPECT_EQ(place.rounded()->error_x, 0.5);
-  const auto normal = normal_of(mesh.triangle(found->triangle), pose.rotation).value();
+  const auto normal = triangle_normal(mesh.triangle(found->triangle), pose.rotation).value();
   EXPECT_EQ(normal.unit().x, 0.8);
   EXPECT_EQ(normal.unit().y, 0.6);
   EXPECT_EQ(normal.unit().z, 0);
@@ -132,18 +132,18 @@ TEST(SpaceDistance, compares_by_value_and_has_a_root) {
 }
 
 TEST(Normal, of_a_degenerate_triangle_there_is_none) {
-  EXPECT_FALSE(normal_of({at(0, 0, 0), at(2, 2, 2), at(5, 5, 5)}));
-  EXPECT_FALSE(normal_of({at(7, 0, 0), at(7, 0, 0), at(7, 0, 0)}));
+  EXPECT_FALSE(triangle_normal({at(0, 0, 0), at(2, 2, 2), at(5, 5, 5)}));
+  EXPECT_FALSE(triangle_normal({at(7, 0, 0), at(7, 0, 0), at(7, 0, 0)}));
 }
 
 TEST(Normal, its_unit_is_rounded_correctly_and_points_to_the_left_turn) {
-  const auto normal = normal_of(large).value();
+  const auto normal = triangle_normal(large).value();
   EXPECT_EQ(normal.unit().x, -0x1.2ada2488cf893p-24);
   EXPECT_EQ(normal.unit().y, -0x1.c17328ef9100ep-7);
   EXPECT_EQ(normal.unit().z, 0x1.fff3ab85588dep-1);
-  const auto up = normal_of({at(0, 0, 0), at(5, 0, 0), at(0, 7, 0)}).value();
+  const auto up = triangle_normal({at(0, 0, 0), at(5, 0, 0), at(0, 7, 0)}).value();
   EXPECT_TRUE(up.unit().x == 0 && up.unit().y == 0 && up.unit().z == 1);
-  const auto down = normal_of({at(0, 0, 0), at(0, 7, 0), at(5, 0, 0)}).value();
+  const auto down = triangle_normal({at(0, 0, 0), at(0, 7, 0), at(5, 0, 0)}).value();
   EXPECT_EQ(down.unit().z, -1);
 }
 
@@ -154,7 +154,7 @@ TEST(Normal, a_turned_one_has_the_length_1_within_the_stated_error) {
     const std::int64_t w = random.between(1, 30'000);
     const std::int64_t x = random.between(-30'000, 30'000);
     const Rotation turn = Rotation::make(w, x, random.between(-30'000, 30'000), 7).value();
-    const auto plain = normal_of(t), turned = normal_of(t, turn);
+    const auto plain = triangle_normal(t), turned = triangle_normal(t, turn);
     if (!plain) continue;
     const Vec3<double> u = plain->unit(), v = turned->unit();
     EXPECT_NEAR(u.x * u.x + u.y * u.y + u.z * u.z, 1, 0x1p-50);

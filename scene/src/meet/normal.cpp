@@ -5,7 +5,7 @@
 
 namespace offgrid::scene {
 
-std::optional<Normal> normal_of(const Triangle3& t, const Rotation& turn) {
+std::optional<Normal> triangle_normal(const Triangle3& t, const Rotation& turn) {
   const auto normal = exact::normal_of(t);
   if (exact::is_zero(normal)) return std::nullopt;
   const auto turned = turn.turned(normal);

@@ -19,9 +19,9 @@ namespace offgrid::scene {
 namespace {
 
 using detail::MeshData;
+using detail::PosedCorner;
 using detail::PosedMesh;
 using detail::PosedRay;
-using detail::Scaled;
 using exact::Reach;
 
 /// The corners times a factor.
@@ -33,27 +33,30 @@ auto scaled(const Rotation::Entry& factor, const T& t) {
 }
 
 /// Each shape in coordinates of the world times the scale, and the triangles that it meets there.
-bool meets_scaled(const exact::Corners<Scaled>& t, const Rotation::Entry& n, const Point3& p) {
+bool meets_scaled(const exact::Corners<PosedCorner>& t, const Rotation::Entry& n, const Point3& p) {
   return exact::point_meets(exact::times(n, p), t);
 }
-bool meets_scaled(const exact::Corners<Scaled>& t, const Rotation::Entry& n, const Ball3& ball) {
+bool meets_scaled(const exact::Corners<PosedCorner>& t, const Rotation::Entry& n,
+                  const Ball3& ball) {
   return exact::triangle_meets_ball(t.a, t.b, t.c, exact::times(n, ball.centre()),
                                     n * ball.radius());
 }
-bool meets_scaled(const exact::Corners<Scaled>& t, const Rotation::Entry& n,
+bool meets_scaled(const exact::Corners<PosedCorner>& t, const Rotation::Entry& n,
                   const OrientedBox3& box) {
   return exact::triangle_meets_box(t.a, t.b, t.c, exact::times(n, box.doubled_centre()),
                                    box.rotation(), exact::times(n, box.doubled_half()));
 }
-bool meets_scaled(const exact::Corners<Scaled>& t, const Rotation::Entry& n, const Box3& box) {
+bool meets_scaled(const exact::Corners<PosedCorner>& t, const Rotation::Entry& n, const Box3& box) {
   const OrientedBox3 doubled(box);
   return exact::triangle_meets_box(t.a, t.b, t.c, exact::times(n, doubled.doubled_centre()),
                                    exact::Unturned(), exact::times(n, doubled.doubled_half()));
 }
-bool meets_scaled(const exact::Corners<Scaled>& t, const Rotation::Entry& n, const Plane3& plane) {
+bool meets_scaled(const exact::Corners<PosedCorner>& t, const Rotation::Entry& n,
+                  const Plane3& plane) {
   return exact::plane_meets(plane.normal(), plane.offset() * n, t);
 }
-bool meets_scaled(const exact::Corners<Scaled>& t, const Rotation::Entry& n, const Triangle3& s) {
+bool meets_scaled(const exact::Corners<PosedCorner>& t, const Rotation::Entry& n,
+                  const Triangle3& s) {
   return exact::triangles_meet(t, scaled(n, s));
 }
 
@@ -103,7 +106,7 @@ bool is_hit(const Mesh& mesh, const Pose& pose, const Ray3& line, Reach reach) {
       mesh.data(), ray, [&](std::uint32_t i) { return !ray.hit(mesh.data().triangle(i), reach); });
 }
 
-Ray3 along(const Segment3& s) { return {s.a, s.b - s.a}; }
+Ray3 line_of(const Segment3& s) { return {s.a, s.b - s.a}; }
 
 }  // namespace
 
@@ -112,14 +115,14 @@ std::optional<MeshHit> nearest_hit(const Mesh& mesh, const Pose& pose, const Ray
 }
 
 std::optional<MeshHit> nearest_hit(const Mesh& mesh, const Pose& pose, const Segment3& s) {
-  return nearest(mesh, pose, along(s), Reach::segment);
+  return nearest(mesh, pose, line_of(s), Reach::segment);
 }
 
 bool meets(const Mesh& mesh, const Pose& pose, const Ray3& ray) {
   return is_hit(mesh, pose, ray, Reach::ray);
 }
 bool meets(const Mesh& mesh, const Pose& pose, const Segment3& s) {
-  return is_hit(mesh, pose, along(s), Reach::segment);
+  return is_hit(mesh, pose, line_of(s), Reach::segment);
 }
 bool meets(const Mesh& mesh, const Pose& pose, const Point3& p) { return is_met(mesh, pose, p); }
 bool meets(const Mesh& mesh, const Pose& pose, const Ball3& ball) {
@@ -161,7 +164,7 @@ bool meets(const Mesh& a, const Pose& pose_a, const Mesh& b, const Pose& pose_b)
   const PosedMesh many(a_is_small ? b : a, a_is_small ? pose_b : pose_a);
   const auto all = many.box();
   if (!all) return false;
-  const auto meets_many = [&](const Box3& around, const exact::Corners<Scaled>& t) {
+  const auto meets_many = [&](const Box3& around, const exact::Corners<PosedCorner>& t) {
     const auto wide = scaled(many.scale(), t);
     return !detail::with_tree(many.mesh(), [&](const auto& tree) {
       return detail::walk(

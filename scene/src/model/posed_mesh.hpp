@@ -12,7 +12,7 @@ namespace offgrid::scene::detail {
 
 /// A point of the world times the scale of a rotation: 2^32 2^29, since a posed mesh is on the
 /// grid.
-using Scaled = Vec3<Int<61>>;
+using PosedCorner = Vec3<Int<61>>;
 
 /// A mesh at a pose: its triangles as they stand in the world, times `scale`.
 class PosedMesh {
@@ -26,7 +26,7 @@ class PosedMesh {
   const Rotation::Entry& scale() const { return pose_.rotation.scale(); }
   const Pose& pose() const { return pose_; }
 
-  exact::Corners<Scaled> triangle(std::uint32_t i) const {
+  exact::Corners<PosedCorner> triangle(std::uint32_t i) const {
     const Triangle3 t = mesh_.triangle(i);
     return {corner(t.a), corner(t.b), corner(t.c)};
   }
@@ -37,7 +37,7 @@ class PosedMesh {
   }
 
  private:
-  Scaled corner(const Point3& v) const {
+  PosedCorner corner(const Point3& v) const {
     const auto turned = pose_.rotation.turned(v);
     // on the grid, times the scale
     const auto number = [](const auto& n) { return Int<61>::checked(n).value(); };

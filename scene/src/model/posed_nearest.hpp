@@ -20,8 +20,8 @@ class PosedView {
             narrowed<lemma::turned_difference>(pose.rotation.turned_back(query - pose.position))) {}
 
   const Rotation::Entry& scale() const { return mesh_.scale(); }
-  const Scaled& query() const { return query_; }
-  exact::Corners<Scaled> triangle(std::uint32_t i) const { return mesh_.triangle(i); }
+  const PosedCorner& query() const { return query_; }
+  exact::Corners<PosedCorner> triangle(std::uint32_t i) const { return mesh_.triangle(i); }
 
   Int<126> squared_to(const Box3& box) const {
     const Vec3<Int<63>> away = {beyond(box.low().x, box.high().x, seen_.x),
@@ -42,7 +42,7 @@ class PosedView {
   }
 
   PosedMesh mesh_;
-  Scaled query_;
+  PosedCorner query_;
   Vec3<Int<63>> seen_;
 };
 

@@ -1,7 +1,7 @@
-// normal_of(triangle): the direction perpendicular to a triangle, exact; and of unit length, in
+// triangle_normal(t): the direction perpendicular to a triangle, exact; and of unit length, in
 // doubles.
 //
-//   const auto normal = normal_of(mesh.triangle(hit->triangle));        // nothing if degenerate
+//   const auto normal = triangle_normal(mesh.triangle(hit->triangle));  // none if degenerate
 //   normal->unit().x
 //
 // It points to the side from which the corners turn left: out of a closed mesh whose triangles face
@@ -30,6 +30,6 @@ struct Normal {
 };
 
 /// The normal of a triangle that is turned; nothing if its corners are collinear.
-std::optional<Normal> normal_of(const Triangle3& t, const Rotation& turn = {});
+std::optional<Normal> triangle_normal(const Triangle3& t, const Rotation& turn = {});
 
 }  // namespace offgrid::scene
