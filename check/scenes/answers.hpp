@@ -72,7 +72,7 @@ using ModelPairs = std::vector<std::array<std::int64_t, 2>>;
 struct SceneAnswer {
   std::optional<ModelHit> nearest;
   std::optional<bool> any_hit;
-  std::optional<ModelList> near, meeting;
+  std::optional<ModelList> near, near_turned, meeting;
   std::optional<PointAnswer> closest;  ///< of a point or a ball
 };
 

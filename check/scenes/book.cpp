@@ -85,6 +85,23 @@ Shape oriented_box_of(const Shape& local, const ModelPose& pose) {
   return made;
 }
 
+/// Does the box of a mesh, as it is turned, meet the shape? All is as many times as large as the
+/// norm.
+bool turned_box_meets(const MeshPlan& mesh, const ModelPose& pose, const Shape& shape) {
+  const auto local = box_of(mesh);
+  if (!local) return false;
+  ModelPose twice = pose;
+  for (std::int64_t& v : twice.position) v *= 2;
+  const Wide3 centre = place_of(plus(local->site(0), local->site(3)), twice);
+  Shape box{ShapeKind::oriented_box, {}};
+  for (std::size_t i = 0; i < 3; ++i) {
+    box.numbers[i] = static_cast<std::int64_t>(centre[i]);
+    box.numbers[7 + i] = norm_of(pose) * (local->numbers[3 + i] - local->numbers[i]);
+  }
+  for (std::size_t i = 0; i < 4; ++i) box.numbers[3 + i] = pose.turn[i];
+  return are_meeting({box, enlarged(shape, norm_of(pose))});
+}
+
 std::array<std::int64_t, 4> product(const std::array<std::int64_t, 4>& p,
                                     const std::array<std::int64_t, 4>& q) {
   const Site3 u{p[1], p[2], p[3]}, v{q[1], q[2], q[3]}, across = cross(u, v);
@@ -423,6 +440,8 @@ RightOfScene SceneBook::right_of(const Shape& shape) const {
     if (!state.is_added) continue;
     if (!made.triangles.empty()) right.meeting.push_back(id);
     if (has_bounds && state.bounds && are_meeting({*state.bounds, shape})) right.near.push_back(id);
+    if (has_bounds && mesh && turned_box_meets(*mesh, state.world, shape))
+      right.near_turned.push_back(id);
     if (made.nearest && (!right.nearest || made.nearest->t < right.nearest->t))
       right.nearest = FirstHit{id, made.nearest->triangle, made.nearest->t};
   }

@@ -60,7 +60,7 @@ RightOfMesh right_of(const MeshPlan& mesh, const ModelPose& pose, const Shape& s
 struct RightOfScene {
   std::vector<RightOfMesh> models;  ///< of all that were made, added or not
   std::optional<FirstHit> nearest;
-  ModelList near, meeting;
+  ModelList near, near_turned, meeting;
 };
 
 /// The triangles of both that touch.

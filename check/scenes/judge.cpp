@@ -282,6 +282,8 @@ class Judge {
       const SceneAnswer found = subject_.ask(index, shape);
       std::optional<Fault> fault;
       if (found.near) fault = compare(right.near, *found.near, of + ", by bounds");
+      if (!fault && found.near_turned)
+        fault = compare(right.near_turned, *found.near_turned, of + ", by turned boxes");
       if (!fault && found.meeting) fault = compare(right.meeting, *found.meeting, of);
       if (!fault && found.any_hit) fault = compare(!right.meeting.empty(), *found.any_hit, of);
       if (!fault) fault = check_nearest(closest, found.closest, of);

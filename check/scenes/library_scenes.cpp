@@ -273,7 +273,10 @@ SceneAnswer LibraryScenes::ask(std::size_t index, const Shape& shape) const {
           if (const auto found = all.nearest_point(asked))
             answer.closest = point_of(number(found->model), found->nearest);
         }
-        if constexpr (requires { all.near(asked); }) answer.near = list(all.near(asked));
+        if constexpr (requires { all.near(asked); }) {
+          answer.near = list(all.near(asked));
+          answer.near_turned = list(all.near(asked, scene::NearBy::turned_box));
+        }
         if constexpr (requires { all.meeting(asked); }) answer.meeting = list(all.meeting(asked));
       },
       LibraryShapes::made(shape));

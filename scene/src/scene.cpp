@@ -5,6 +5,7 @@
 
 #include "mesh/box_filter.hpp"
 #include "mesh/ray_box.hpp"
+#include "model/placed_box.hpp"
 #include "model/posed_nearest.hpp"
 #include "offgrid/scene/meet/meets.hpp"
 #include "offgrid/scene/model/posed.hpp"
@@ -71,16 +72,33 @@ bool has_hit(const detail::SceneState& state, const Line& line) {
   return found;
 }
 
-/// The models whose bounds meet the shape, or of which a triangle does.
-template <class Shape>
-Scene::Models near_or_meeting(const detail::SceneState& state, const Shape& shape, bool is_exact) {
+/// The models whose bounds meet the shape and that `is_taken` takes, sorted.
+template <class Shape, class IsTaken>
+Scene::Models models_near(const detail::SceneState& state, const Shape& shape,
+                          const IsTaken& is_taken) {
   Scene::Models found;
   state.visit([&](const Box3& box) { return meets(box, shape); },
               [&](ModelId id, const Model& m) {
-                if (!is_exact || meets(*m.content, m.world.pose, shape)) found.push_back(id);
+                if (is_taken(m)) found.push_back(id);
               });
   std::sort(found.begin(), found.end());
   return found;
+}
+
+/// The models of which a triangle meets the shape.
+template <class Shape>
+Scene::Models models_meeting(const detail::SceneState& state, const Shape& shape) {
+  return models_near(state, shape,
+                     [&](const Model& m) { return meets(*m.content, m.world.pose, shape); });
+}
+
+/// The models whose bounds or turned boxes meet the shape.
+template <class Shape>
+Scene::Models models_near(const detail::SceneState& state, const Shape& shape, NearBy by) {
+  return models_near(state, shape, [&](const Model& m) {
+    return by == NearBy::bounds ||
+           detail::PlacedBox(*m.content->bounds(), m.world.pose).meets(shape);
+  });
 }
 
 /// The nearest point of all models: those with the nearest bounds first, until bounds are farther
@@ -280,19 +298,17 @@ std::optional<ScenePoint> Scene::nearest_point(const Ball3& within) const {
   return nearest_of_models(*state_, within.centre(), detail::BestPoint(within.radius()));
 }
 
-Scene::Models Scene::near(const Box3& box) const { return near_or_meeting(*state_, box, false); }
-Scene::Models Scene::near(const Ball3& ball) const { return near_or_meeting(*state_, ball, false); }
-Scene::Models Scene::meeting(const Box3& box) const { return near_or_meeting(*state_, box, true); }
-Scene::Models Scene::meeting(const Ball3& ball) const {
-  return near_or_meeting(*state_, ball, true);
+Scene::Models Scene::near(const Box3& box, NearBy by) const {
+  return models_near(*state_, box, by);
 }
-Scene::Models Scene::meeting(const OrientedBox3& box) const {
-  return near_or_meeting(*state_, box, true);
+Scene::Models Scene::near(const Ball3& ball, NearBy by) const {
+  return models_near(*state_, ball, by);
 }
-Scene::Models Scene::meeting(const Plane3& plane) const {
-  return near_or_meeting(*state_, plane, true);
-}
-Scene::Models Scene::meeting(const Triangle3& t) const { return near_or_meeting(*state_, t, true); }
+Scene::Models Scene::meeting(const Box3& box) const { return models_meeting(*state_, box); }
+Scene::Models Scene::meeting(const Ball3& ball) const { return models_meeting(*state_, ball); }
+Scene::Models Scene::meeting(const OrientedBox3& box) const { return models_meeting(*state_, box); }
+Scene::Models Scene::meeting(const Plane3& plane) const { return models_meeting(*state_, plane); }
+Scene::Models Scene::meeting(const Triangle3& t) const { return models_meeting(*state_, t); }
 
 std::vector<std::pair<ModelId, ModelId>> Scene::touching() const {
   std::vector<std::pair<ModelId, ModelId>> pairs;

@@ -218,6 +218,31 @@ TEST(Scene, near_asks_bounds_and_meeting_and_touching_ask_triangles) {
   }
 }
 
+TEST(Scene, near_by_the_turned_box_leaves_out_what_only_corners_of_bounds_meet) {
+  for (const SceneIndex index : {SceneIndex::none, SceneIndex::octree, SceneIndex::tree}) {
+    Scene scene({.index = index});
+    const Pose turned = {at(0, 0, 0).position, Rotation::make(3, 0, 0, 1).value()};  // cosine 4/5
+    const ModelId crate = scene.create(cube(10), turned).value();
+    scene.add(crate).value();
+    // Its corner is at (8 + 6, 8 - 6), so bounds reach from -14 to 14; its side x' = 10 is the
+    // plane 4 x + 3 y = 50, which (11, 2) is on.
+    const auto from = [](std::int64_t x, std::int64_t y) {
+      return Box3::make(Point3::at(x, y, -1), Point3::at(x + 3, y + 3, 1)).value();
+    };
+    EXPECT_EQ(scene.near(from(11, 11)), Scene::Models{crate});
+    EXPECT_TRUE(scene.near(from(11, 11), NearBy::turned_box).empty());
+    EXPECT_EQ(scene.near(from(11, 2), NearBy::turned_box), Scene::Models{crate});  // touches
+    EXPECT_TRUE(scene.near(from(11, 3), NearBy::turned_box).empty());
+    // (16, 12) is 20 along x', so 10 from that side.
+    const auto ball = [](std::int64_t radius) {
+      return Ball3::make(Point3::at(16, 12, 0), radius).value();
+    };
+    EXPECT_EQ(scene.near(ball(10), NearBy::turned_box), Scene::Models{crate});
+    EXPECT_TRUE(scene.near(ball(9), NearBy::turned_box).empty());
+    EXPECT_EQ(scene.near(ball(9)), Scene::Models{crate});
+  }
+}
+
 TEST(Scene, copies_are_independent) {
   Scene first;
   const ModelId crate = first.create(cube(2)).value();

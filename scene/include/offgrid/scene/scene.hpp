@@ -75,6 +75,12 @@ struct SceneOptions {
   SceneIndex index = SceneIndex::tree;
 };
 
+/// What stands for a model in Scene::near.
+enum class NearBy : std::uint8_t {
+  bounds,      ///< the smallest box of the grid around the turned box, along the axes
+  turned_box,  ///< the box of the mesh exactly as it stands, turned and not rounded
+};
+
 /// A hit on a triangle of a model.
 struct SceneHit {
   ModelId model;
@@ -180,9 +186,10 @@ class Scene {
   std::optional<ScenePoint> nearest_point(const Point3& p) const;
   std::optional<ScenePoint> nearest_point(const Ball3& within) const;
 
-  /// The models whose bounds meet the shape, sorted.
-  Models near(const Box3& box) const;
-  Models near(const Ball3& ball) const;
+  /// The models whose bounds, or whose turned boxes, meet the shape, sorted. Turned boxes leave out
+  /// models that only the corners of their bounds bring near, for a test of some fifteen axes each.
+  Models near(const Box3& box, NearBy by = NearBy::bounds) const;
+  Models near(const Ball3& ball, NearBy by = NearBy::bounds) const;
   /// The models of which a triangle meets the shape, sorted.
   Models meeting(const Box3& box) const;
   Models meeting(const Ball3& ball) const;
