@@ -182,7 +182,8 @@ class Scene {
   /// The point of all models that is nearest to p, or to the centre and in the closed ball; nothing
   /// if there is none. Ties by the rule of nearest_point.hpp, and the same triangle in several
   /// models is that of the smallest model. Cost: the models whose bounds are about as near, by an
-  /// order of distance from the index, then that of a mesh.
+  /// order of distance from the index, then that of a mesh; with an octree also a look at the
+  /// bounds of all models that lie across the borders of the cells on the way.
   std::optional<ScenePoint> nearest_point(const Point3& p) const;
   std::optional<ScenePoint> nearest_point(const Ball3& within) const;
 
