@@ -75,7 +75,7 @@ struct SceneOptions {
   SceneIndex index = SceneIndex::tree;
 };
 
-/// What stands for a model in Scene::near.
+/// The part of a model that Scene::near asks.
 enum class NearBy : std::uint8_t {
   bounds,      ///< the smallest box of the grid around the turned box, along the axes
   turned_box,  ///< the box of the mesh exactly as it stands, turned and not rounded
