@@ -57,7 +57,35 @@ PathJudge::Complaint PathJudge::look(const AreaBook& book, const ViewPlan& witho
   return std::nullopt;
 }
 
+/// Is the state that of the faces whose closures hold the point?
+PathJudge::Complaint PathJudge::ask_state(const FloorPlace& p) {
+  std::optional<GroundPlan> right;
+  const auto& faces = definition_.picture().faces;
+  for (const std::uint32_t f : definition_.faces_at(p)) {
+    const GroundPlan& ground = faces[f].ground;
+    const bool is_first = !right || ground.cost < right->cost;
+    if (is_first || (ground.cost == right->cost && ground.tag > right->tag)) right = ground;
+  }
+  for (std::uint32_t f = 0; f < faces.size() && (!right || right->is_blocked); ++f) {
+    if (faces[f].floor != p.floor || !definition_.holds(f, site_of(p.point))) continue;
+    right = GroundPlan{.is_blocked = true,
+                       .tag = std::max(faces[f].ground.tag, right ? right->tag : 0)};
+  }
+  if (definition_.is_outside(p)) right.reset();
+  const auto found = world_.state_at(without_, p);
+  if (found == right) return std::nullopt;
+  const auto text = [](const std::optional<GroundPlan>& ground) {
+    if (!ground) return std::string("none");
+    return std::string(ground->is_blocked ? "blocked" : "walkable") + ", cost " +
+           std::to_string(ground->cost) + ", tag " + std::to_string(ground->tag);
+  };
+  return Fault{"at " + testing::text_of(p.point) + " of floor " + std::to_string(p.floor) + " " +
+                   text(right),
+               text(found)};
+}
+
 PathJudge::Complaint PathJudge::ask_one_way(const FloorPlace& from, const FloorPlace& to) {
+  if (auto fault = ask_state(from)) return fault;
   if (world_.sees(without_, from, to) != definition_.sees(from, to))
     return Fault{"a line of sight, or none, by the definition", "the other"};
   const PathAnswer answer = world_.shortest(without_, from, to);

@@ -50,6 +50,7 @@ class PathJudge {
   Complaint ask_near(const FloorPlace& from, const FloorPlace& to, const PathAnswer& answer);
   Complaint ask_outside(const FloorPlace& from, const FloorPlace& to);
   Complaint ask_near_cheaply(const FloorPlace& from, const FloorPlace& to);
+  Complaint ask_state(const FloorPlace& p);
   Complaint check_near(const FloorPlace& from, const FloorPlace& to, const NearAnswer& near,
                        std::span<const LinkPlan> links);
   Complaint ask_cheap(const FloorPlace& from, const FloorPlace& to);

@@ -307,6 +307,12 @@ bool LibraryWorld::keeps_clear(const ViewPlan& without, const FloorPlace& from, 
   return navmesh::keeps_clear(view_of(without), place_of(from), to, radius);
 }
 
+std::optional<GroundPlan> LibraryWorld::state_at(const ViewPlan& without,
+                                                 const FloorPlace& at) const {
+  const auto state = navmesh::state_at(view_of(without), place_of(at));
+  return state ? std::optional(plan_of(*state)) : std::nullopt;
+}
+
 bool LibraryWorld::sees(const ViewPlan& without, const FloorPlace& from,
                         const FloorPlace& to) const {
   return navmesh::visible(view_of(without), place_of(from), place_of(to));

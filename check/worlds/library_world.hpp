@@ -17,6 +17,7 @@
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/path/path_index.hpp"
 #include "offgrid/navmesh/path/path_search.hpp"
+#include "offgrid/navmesh/query/state_at.hpp"
 #include "offgrid/navmesh/world/view.hpp"
 #include "offgrid/navmesh/world/world.hpp"
 #include "worlds/plans.hpp"
@@ -106,6 +107,9 @@ class LibraryWorld final : public ShownWorld {
 
   /// Does one point see the other in that view?
   bool sees(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to) const;
+
+  /// The state of the ground at a point in that view; nothing outside the world.
+  std::optional<GroundPlan> state_at(const ViewPlan& without, const FloorPlace& at) const;
 
   // An agent of the world, which stays while the world is edited; views as for shortest().
   /// Puts it on a point, without a path.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "offgrid/kernel/contract.hpp"
+#include "offgrid/navmesh/query/state_at.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "path/link_graph.hpp"
 #include "path/path_ends.hpp"
@@ -301,6 +302,10 @@ bool NavMesh::is_reachable(const FloorPoint& from, const FloorPoint& to, Agent a
 
 std::optional<Position> NavMesh::locate(const FloorPoint& p, Agent agent) const {
   return View(world(agent)).locate(p);
+}
+
+std::optional<FaceState> NavMesh::state_at(const FloorPoint& p, Agent agent) const {
+  return navmesh::state_at(world(agent), p);
 }
 
 Digest NavMesh::digest() const {

@@ -166,7 +166,11 @@ class NavMesh {
   std::vector<AreaId> areas_at(const Position& at, Agent agent = point_agent) const {
     return View(world(agent)).areas(at.face);
   }
-  /// The state of the position's face in the agent's world.
+  /// The state of the ground at a point in the agent's world: walkable iff the point is free
+  /// (query/state_at.hpp). None outside the rectangle.
+  std::optional<FaceState> state_at(const FloorPoint& p, Agent agent = point_agent) const;
+  /// The state of the position's face in the agent's world; of a free point on the edge of an
+  /// obstacle, locate() may answer the face of the obstacle.
   const FaceState& state(const Position& at, Agent agent = point_agent) const {
     return world(agent).state(at.face);
   }
