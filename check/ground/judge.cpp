@@ -23,6 +23,10 @@ static void spell(std::string& text, const GroundFault& fault) {
 static void spell(std::string& text, const DroppedFace& dropped) {
   text.append(name(dropped.reason)).append(" ").append(text_of_value(dropped.face));
 }
+static void spell(std::string& text, const RayAnswer& answer) {
+  text += text_of_value(answer.at) + " of floor " + std::to_string(answer.floor) +
+          ", t = " + answer.t.numerator.str() + "/" + answer.t.denominator.str();
+}
 static void spell(std::string& text, const GroundSeam& seam) {
   text += text_of_value(seam.a) + text_of_value(seam.b) + std::to_string(seam.left) + "|" +
           std::to_string(seam.right);
@@ -207,6 +211,7 @@ class Judge {
     auto finding = guarded([&] { return check_import(); }, "import", "the import");
     if (!finding) finding = guarded([&] { return check_orders(); }, "order", "the import");
     if (!finding) finding = guarded([&] { return check_corners(); }, "height", "the import");
+    if (!finding) finding = guarded([&] { return check_rays(); }, "ray", "the import");
     if (finding) return finding;
     for (const GroundQuestion& q : program_.questions) {
       constexpr std::array parts{"height", "locate", "rod", "headroom"};
@@ -285,6 +290,19 @@ class Judge {
     const std::optional<GroundFault> first =
         answer_.faults.empty() ? std::nullopt : std::optional(answer_.faults.front());
     if (strict != first) return Fault{"strict: " + text_of(first), text_of(strict)};
+    return std::nullopt;
+  }
+
+  Faults check_rays() {
+    constexpr std::size_t count = 24;
+    Random random(program_.soup.size() + program_.questions.size());
+    for (const SpaceRay& ray : rays_about(right_.ground(), random, count)) {
+      const auto right = first_place(right_.floors(), ray), found = subject_.hit(ray);
+      const std::string of = "the ray from " + text_of(ray.from) + " to " + text_of(ray.to) + ": ";
+      if (found != right) return Fault{of + text_of(right), text_of(found)};
+      if (found && gcd(found->t.numerator, found->t.denominator) != 1)
+        return Fault{of + "a reduced parameter", text_of(found->t)};
+    }
     return std::nullopt;
   }
 

@@ -1,6 +1,7 @@
 #include "ground/library_ground.hpp"
 
 #include "offgrid/navmesh/ground/ground_at.hpp"
+#include "offgrid/navmesh/ground/ground_ray.hpp"
 #include "offgrid/navmesh/ground/headroom.hpp"
 #include "offgrid/navmesh/ground/rod.hpp"
 #include "support/unlimited.hpp"
@@ -124,6 +125,18 @@ std::optional<Ratio> LibraryGround::height(std::int64_t floor, const Site& p) co
 
 std::optional<std::int64_t> LibraryGround::rounded_height(std::int64_t floor, const Site& p) const {
   return ground_.relief.rounded_height({point_of(p), static_cast<navmesh::Floor>(floor)});
+}
+
+std::optional<RayAnswer> LibraryGround::hit(const SpaceRay& ray) const {
+  const auto end = [](const GroundCorner& c) {
+    return navmesh::GroundPoint{point_of(c.at), z(c.z)};
+  };
+  const auto hit = navmesh::hit_ground(ground_.relief, {end(ray.from), end(ray.to)});
+  if (!hit) return std::nullopt;
+  return RayAnswer{
+      {unlimited<WideInteger>(hit->t.numerator), unlimited<WideInteger>(hit->t.denominator)},
+      hit->at.floor,
+      {site_of(hit->at.point), hit->z}};
 }
 
 std::vector<std::int64_t> LibraryGround::floors_in_rod(const GroundQuestion& rod) const {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "ground/answers.hpp"
+#include "ground/rays.hpp"
 #include "offgrid/navmesh/ground/ground_import.hpp"
 
 namespace offgrid::testing::ground {
@@ -25,6 +26,8 @@ class LibraryGround {
 
   std::optional<Ratio> height(std::int64_t floor, const Site& p) const;
   std::optional<std::int64_t> rounded_height(std::int64_t floor, const Site& p) const;
+  /// Where the ray comes down. Nothing, too, if it is refused.
+  std::optional<RayAnswer> hit(const SpaceRay& ray) const;
   std::vector<std::int64_t> floors_in_rod(const GroundQuestion& rod) const;
   std::vector<GroundArea> rod(const GroundQuestion& rod) const;
   std::vector<GroundArea> low_ground(const std::vector<GroundFace>& soup,

@@ -10,6 +10,7 @@
 #include "growth/worlds.hpp"
 #include "offgrid/navmesh/ground/ground_at.hpp"
 #include "offgrid/navmesh/ground/ground_import.hpp"
+#include "offgrid/navmesh/ground/ground_ray.hpp"
 #include "offgrid/navmesh/ground/rod.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 
@@ -60,6 +61,27 @@ Work locates_by_height(int count) {
       static_cast<void>(navmesh::locate(of, ground->relief, p, {.z = z, .up = 20, .down = 0}));
     }
   });
+}
+
+/// Clicks on slopes apart, all of one height, from a camera above them.
+Work clicks_on_tiles(int count) {
+  std::vector<navmesh::GroundTriangle> soup;
+  for (int i = 0; i < count; ++i) {
+    const int x = tile(i, count).x.raw(), y = tile(i, count).y.raw();
+    soup.push_back({navmesh::GroundPoint{Point2::at(x, y), 0},
+                    {Point2::at(x + tile_side, y), tile_rise},
+                    {Point2::at(x, y + tile_side), 0}});
+  }
+  const auto relief = std::make_shared<navmesh::Relief>(
+      navmesh::Relief::make(std::vector<std::vector<navmesh::GroundTriangle>>{soup}).value());
+  return [relief, count] {
+    for (int i = 0; i < 100; ++i) {
+      const int x = tile(i * 7919 % count, count).x.raw(),
+                y = tile(i * 7919 % count, count).y.raw();
+      static_cast<void>(navmesh::hit_ground(
+          *relief, {{Point2::at(x - 900, y), 1000}, {Point2::at(x + 10, y + 10), 0}}));
+    }
+  };
 }
 
 Work rods_on_tiles(int count) {
@@ -190,6 +212,8 @@ const std::array cases{
          [](int size) { return import_of(planks(size, 1 << 20)); }},
     Case{"ground-locates", "a hundred by height on n floors apart", 250, 1000, 0.3,
          locates_by_height},
+    Case{"ground-clicks", "a hundred rays that come down on n slopes", 250, 5000, 0.3,
+         clicks_on_tiles},
     Case{"ground-rods", "a hundred on n floors apart", 250, 5000, 0.3, rods_on_tiles},
     Case{"sight-past-seams", "through n ends of seams", 250, 2500, 1.3, sight_past_ends_of_seams},
 };

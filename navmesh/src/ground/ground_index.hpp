@@ -49,6 +49,8 @@ struct GroundIndex {
   std::vector<GroundTriangle> triangles;  ///< floor after floor, sorted on each
   std::vector<Floor> floors;              ///< the floor of each triangle
   std::vector<std::uint32_t> ends;        ///< the end of each floor's triangles
+  Box bounds;                             ///< of all triangles on the map
+  kernel::Int<29> z_low, z_high;          ///< their heights are from the first to the second
   CellIndex cells;
   FaceHints hints;
 

@@ -149,6 +149,18 @@ GroundResult<Relief> Relief::make(std::span<const std::vector<GroundTriangle>> f
     index.ends.push_back(static_cast<std::uint32_t>(index.triangles.size()));
     index.floors.resize(index.triangles.size(), static_cast<Floor>(floor));
   }
+  if (!index.triangles.empty()) {
+    const GroundPoint& any = index.triangles.front()[0];
+    index.bounds = {any.at, any.at};
+    index.z_low = index.z_high = detail::z_of(any);
+  }
+  for (const GroundTriangle& t : index.triangles) {
+    for (const GroundPoint& corner : t) {
+      index.bounds.add(corner.at);
+      index.z_low = std::min(index.z_low, detail::z_of(corner));
+      index.z_high = std::max(index.z_high, detail::z_of(corner));
+    }
+  }
   // small cells: a relief is made once, and a look-up tests every triangle of a cell
   index.cells = detail::CellIndex(index.triangles, {.margin = 1, .cells_each = 16});
   index.hints = detail::FaceHints(index.cells.entry_count());
