@@ -84,8 +84,61 @@ PathJudge::Complaint PathJudge::ask_state(const FloorPlace& p) {
                text(found)};
 }
 
+/// Are the parts of the ground those to which one comes from face to face, and are those left out
+/// to which a path leads?
+PathJudge::Complaint PathJudge::ask_parts(const FloorPlace& start) {
+  const auto& faces = definition_.picture().faces;
+  std::vector<bool> is_seen(faces.size());
+  const auto flood = [&](std::vector<std::uint32_t> open) {
+    WideArea area = 0;
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      const std::uint32_t f = open[i];
+      if (is_seen[f]) continue;
+      is_seen[f] = true;
+      const Site a = definition_.corner(f, 0), b = definition_.corner(f, 1),
+                 c = definition_.corner(f, 2);
+      area += WideArea(b.x - a.x) * (c.y - a.y) - WideArea(b.y - a.y) * (c.x - a.x);
+      for (std::size_t k = 0; k < 3; ++k) {
+        if (definition_.is_open(f, k)) open.push_back(faces[f].twins[k] / 3);
+      }
+    }
+    return area;
+  };
+  const auto all_parts = [&] {
+    std::vector<WideArea> areas;
+    for (std::uint32_t f = 0; f < faces.size(); ++f) {
+      if (definition_.is_free(f) && !is_seen[f]) areas.push_back(flood({f}));
+    }
+    std::sort(areas.rbegin(), areas.rend());
+    return areas;
+  };
+  if (world_.parts(without_, nullptr) != all_parts())
+    return Fault{"the parts of the ground", "others"};
+  is_seen.assign(faces.size(), false);
+  if (!definition_.is_outside(start)) static_cast<void>(flood(definition_.faces_at(start)));
+  for (bool is_more = true; is_more;) {
+    is_more = false;
+    for (const LinkPlan& link : links_) {
+      for (const auto& [from, to] : {std::pair{link.from, link.to}, {link.to, link.from}}) {
+        if (!link.is_enabled || (from == link.to && to == link.from && !link.is_both_ways))
+          continue;
+        const auto begin = definition_.faces_at(from), end = definition_.faces_at(to);
+        const auto is_reached = [&](std::uint32_t f) { return is_seen[f]; };
+        if (std::none_of(begin.begin(), begin.end(), is_reached) ||
+            std::all_of(end.begin(), end.end(), is_reached))
+          continue;
+        static_cast<void>(flood(end));
+        is_more = true;
+      }
+    }
+  }
+  if (world_.parts(without_, &start) == all_parts()) return std::nullopt;
+  return Fault{"the parts to which no path leads from " + testing::text_of(start.point), "others"};
+}
+
 PathJudge::Complaint PathJudge::ask_one_way(const FloorPlace& from, const FloorPlace& to) {
   if (auto fault = ask_state(from)) return fault;
+  if (auto fault = ask_parts(from)) return fault;
   if (world_.sees(without_, from, to) != definition_.sees(from, to))
     return Fault{"a line of sight, or none, by the definition", "the other"};
   const PathAnswer answer = world_.shortest(without_, from, to);

@@ -51,6 +51,7 @@ class PathJudge {
   Complaint ask_outside(const FloorPlace& from, const FloorPlace& to);
   Complaint ask_near_cheaply(const FloorPlace& from, const FloorPlace& to);
   Complaint ask_state(const FloorPlace& p);
+  Complaint ask_parts(const FloorPlace& start);
   Complaint check_near(const FloorPlace& from, const FloorPlace& to, const NearAnswer& near,
                        std::span<const LinkPlan> links);
   Complaint ask_cheap(const FloorPlace& from, const FloorPlace& to);

@@ -12,6 +12,7 @@
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "snapping/library_snap.hpp"
+#include "support/unlimited.hpp"
 
 namespace offgrid::testing::worlds {
 
@@ -311,6 +312,17 @@ std::optional<GroundPlan> LibraryWorld::state_at(const ViewPlan& without,
                                                  const FloorPlace& at) const {
   const auto state = navmesh::state_at(view_of(without), place_of(at));
   return state ? std::optional(plan_of(*state)) : std::nullopt;
+}
+
+std::vector<WideArea> LibraryWorld::parts(const ViewPlan& without, const FloorPlace* start) const {
+  const navmesh::View& view = view_of(without);
+  const auto parts = start == nullptr
+                         ? navmesh::parts_of_ground(view)
+                         : navmesh::unreachable_parts(view, std::vector{place_of(*start)});
+  std::vector<WideArea> areas;
+  for (const navmesh::GroundPart& part : parts)
+    areas.push_back(unlimited<WideArea>(part.doubled_area));
+  return areas;
 }
 
 bool LibraryWorld::sees(const ViewPlan& without, const FloorPlace& from,

@@ -2,6 +2,7 @@
 // numbers of areas, seams and links.
 #pragma once
 
+#include <boost/multiprecision/cpp_int.hpp>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -13,6 +14,7 @@
 #include "offgrid/navmesh/nav_mesh.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/clear_path.hpp"
+#include "offgrid/navmesh/path/ground_parts.hpp"
 #include "offgrid/navmesh/path/near_path.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/path/path_index.hpp"
@@ -23,6 +25,8 @@
 #include "worlds/plans.hpp"
 
 namespace offgrid::testing::worlds {
+
+using WideArea = boost::multiprecision::int128_t;
 
 class LibraryWorld final : public ShownWorld {
  public:
@@ -110,6 +114,10 @@ class LibraryWorld final : public ShownWorld {
 
   /// The state of the ground at a point in that view; nothing outside the world.
   std::optional<GroundPlan> state_at(const ViewPlan& without, const FloorPlace& at) const;
+
+  /// Twice the areas of the parts of the ground, in their order; of those to which no path leads
+  /// from a start, if there is one.
+  std::vector<WideArea> parts(const ViewPlan& without, const FloorPlace* start) const;
 
   // An agent of the world, which stays while the world is edited; views as for shortest().
   /// Puts it on a point, without a path.

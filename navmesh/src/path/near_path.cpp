@@ -1,45 +1,17 @@
 #include "offgrid/navmesh/path/near_path.hpp"
 
-#include <algorithm>
 #include <optional>
 #include <utility>
-#include <vector>
 
-#include "path/link_graph.hpp"
+#include "path/reachable_ground.hpp"
 #include "query/nearest_ground.hpp"
-#include "world/free_faces.hpp"
 
 namespace offgrid::navmesh {
 
 namespace {
 
 using detail::LinkGraph;
-
-/// Says which faces can be reached from a point, by the links of a graph, too.
-FaceFilter reachable_ground(const View& view, const FloorPoint& from, const LinkGraph& links) {
-  if (view.is_whole()) {
-    const World& world = view.world();
-    const Location at = world.snap().triangulation().locate(from);
-    return [&world, reached = links.components_from(view, detail::free_faces(view, at))](FaceId f) {
-      return std::binary_search(reached.begin(), reached.end(), world.component(f));
-    };
-  }
-  std::vector<bool> is_reached(view.mesh().face_bound());
-  std::vector<FloorPoint> starts{from};
-  const auto enter = [&](FaceId f) {
-    if (is_reached[f.value()]) return false;
-    is_reached[f.value()] = true;
-    const auto [first, last] = links.starts_in(f);
-    for (std::uint32_t i = first; i < last; ++i)
-      starts.push_back(links.links()[links.link_at(links.starts().point(i))].to);
-    return true;
-  };
-  for (std::size_t i = 0; i < starts.size(); ++i) {
-    const FloorPoint start = starts[i];
-    detail::flood_free(view, start, enter);
-  }
-  return [is_reached = std::move(is_reached)](FaceId f) { return is_reached[f.value()]; };
-}
+using detail::reachable_ground;
 
 /// Is the error about the goal alone, so that a path to another point may do?
 template <class Code>
