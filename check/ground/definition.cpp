@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <numeric>
 
+#include "ground/covered.hpp"
 #include "ground/standing.hpp"
 
 namespace offgrid::testing::ground {
@@ -222,11 +223,12 @@ void GroundDefinition::add_fault(FaultKind kind, std::size_t i, std::size_t j, c
 
 // Faces that are equal on the map have their smallest corner at one place.
 void GroundDefinition::compare_faces(std::size_t i, std::size_t j) {
-  for (std::size_t k = 0; k < 3; ++k) {
-    const GroundCorner &p = ground_[i][k], &q = ground_[j][k];
-    if (p.at != q.at || std::abs(p.z - q.z) > plan_.step) return;
-  }
-  add_fault(FaultKind::ground_twice, i, j, {}, {});
+  bool are_equal = true;
+  for (std::size_t k = 0; k < 3; ++k) are_equal = are_equal && ground_[i][k].at == ground_[j][k].at;
+  const std::int64_t most =
+      are_equal ? std::max(plan_.step, plan_.twice_within) : plan_.twice_within;
+  if (const auto ends = covered_twice(ground_[i], ground_[j], most))
+    add_fault(FaultKind::ground_twice, i, j, ends->first, ends->second);
 }
 
 // Sides k of face i and m of face j: joints are found when the first one runs from its smaller end,

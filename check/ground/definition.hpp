@@ -4,6 +4,7 @@
 //   - A triangle is ground by the slope of its normal.
 //   - Every two sides on one line that run opposite ways and overlap are compared, and joined in
 //     the order of their gaps while neither is joined there already.
+//   - Every two faces that overlap are clipped to what both cover, and compared at its corners.
 //   - A piece takes the smallest joined face that fits, which every face of the piece is asked. It
 //     goes to the first floor with room, which every two faces are asked.
 //   - A part of a side that is not joined is compared with every face right of it, in fractions.

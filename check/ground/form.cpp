@@ -49,7 +49,8 @@ bool is_good(const Site& p) {
 }
 bool is_good(const ImportPlan& plan) {
   return is_in(plan.rise, 0, 65535) && is_in(plan.run, 1, 65535) &&
-         is_in(plan.step, 0, height_limit - 1) && plan.max_rise >= -1 && is_height(plan.max_rise);
+         is_in(plan.step, 0, height_limit - 1) && is_in(plan.twice_within, 0, height_limit - 1) &&
+         plan.max_rise >= -1 && is_height(plan.max_rise);
 }
 }  // namespace
 

@@ -45,6 +45,7 @@ void fields(F& f, Form<ImportPlan>) {
   f("run", &ImportPlan::run);
   f("step", &ImportPlan::step);
   f("max-rise", &ImportPlan::max_rise);
+  f("twice-within", &ImportPlan::twice_within);
 }
 
 constexpr auto verbs(Form<GroundQuestion>) {

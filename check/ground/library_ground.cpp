@@ -25,6 +25,7 @@ navmesh::GroundOptions options_of(const ImportPlan& plan, bool strict) {
   navmesh::GroundOptions options{.rise = z(plan.rise),
                                  .run = z(plan.run),
                                  .step = z(plan.step),
+                                 .twice_within = z(plan.twice_within),
                                  .max_rise = {},
                                  .strict = strict};
   if (plan.max_rise >= 0) options.max_rise = z(plan.max_rise);

@@ -46,7 +46,8 @@ enum class Part : std::uint8_t {
   stairs,
   spiral,
   storey,
-  standing  ///< with a side over a face
+  standing,  ///< with a side over a face
+  sheet      ///< over a face, in its plane or close to it
 };
 /// The kinds of soups: the parts of which they are, and how many at most.
 struct Sort {
@@ -57,10 +58,10 @@ const std::array<Sort, 5>& sorts() {
   using enum Part;
   static const std::array<Sort, 5> all{
       {{{face, neighbour, neighbour, neighbour, part_neighbour, part_neighbour, fold, copy, bad,
-         crack, recent, standing},
+         crack, recent, standing, sheet},
         20},
        {{plate, plate, plate, stairs, stairs, neighbour, part_neighbour, bad}, 6},
-       {{plate, plate, standing, standing, stairs, standing}, 8},
+       {{plate, plate, standing, standing, stairs, standing, sheet, sheet}, 8},
        {{spiral, storey, plate, storey, stairs, neighbour, copy}, 6},
        {{face,           face,           face,  neighbour, neighbour, neighbour, neighbour,
          part_neighbour, part_neighbour, fold,  fold,      copy,      bad,       crack,
@@ -113,7 +114,10 @@ class Maker {
     plan.step = c_.pick(std::array{std::int64_t{0}, std::int64_t{1}, unit_, 2 * unit_});
     std::tie(plan.rise, plan.run) = std::tuple_cat(c_.pick(slopes));
     plan.max_rise = c_.pick(std::array{std::int64_t{-1}, std::int64_t{-1}, unit_, 2 * unit_});
+    plan.twice_within =
+        c_.pick(std::array{std::int64_t{0}, std::int64_t{0}, std::int64_t{1}, unit_});
     if (c_.chance(1, 16)) plan.step = height_limit - 1;
+    if (c_.chance(1, 16)) plan.twice_within = height_limit - 1;
     if (c_.chance(1, 16)) plan.max_rise = c_.pick(std::array{std::int64_t{0}, most_height});
   }
   /// In a range of so many bits.
@@ -245,6 +249,7 @@ class Maker {
         return put(turned_left({a, b, recent()}));
       }
       case Part::standing: return stand(some_face());
+      case Part::sheet: return cover(some_face());
       case Part::plate: {
         const GroundCorner at = some_place();
         const std::int64_t width = c_.between(1, 4), length = c_.between(1, 4);
@@ -295,6 +300,22 @@ class Maker {
     c.z = std::max(a.z, b.z) + rise() * c_.pick(std::array<std::int64_t, 4>{1, 1, 1, -1});
     put(turned_left({a, b, c}));
     if (c_.chance(1, 2)) put(turned_left({b, c, corner()}));
+  }
+
+  /// A face two corners of which go on along the sides of the other one, as far as these are long,
+  /// or come back beyond the first one; then a corner may rise.
+  void cover(const GroundFace& other) {
+    GroundFace made = other;
+    for (std::size_t k = 1; k < 3; ++k) {
+      const std::int64_t times = c_.pick(std::array<std::int64_t, 4>{1, 2, 2, -1});
+      const auto moved = [&](std::int64_t from, std::int64_t to) {
+        return from + times * (to - from);
+      };
+      made[k] = {{moved(other[0].at.x, other[k].at.x), moved(other[0].at.y, other[k].at.y)},
+                 moved(other[0].z, other[k].z)};
+    }
+    if (c_.chance(1, 2)) made[c_.below(3)].z += rise();
+    put(turned_left(made));
   }
 
   /// A face that is no ground.

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "ground/covered.hpp"
 #include "ground/heights.hpp"
+#include "ground/standing.hpp"
 
 namespace offgrid::testing::ground {
 
@@ -34,6 +36,7 @@ void GroundMarks::see_import() {
   see_soup();
   see_joints();
   see_feet();
+  see_twice();
   see_floors();
 }
 
@@ -96,6 +99,32 @@ void GroundMarks::see_feet() {
     };
     count_if(!has_line(face), "feet: off the line of its side");
     count_if(has_line(on), "feet: beside a joint");
+  }
+}
+
+void GroundMarks::see_twice() {
+  const std::vector<GroundFace>& ground = right_.ground();
+  const std::int64_t most = program_.plan.twice_within;
+  for (std::size_t i = 0; i < ground.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      const GroundFace &s = ground[j], &t = ground[i];
+      if (!overlap(s, t)) continue;
+      const auto ends = covered_twice(s, t, most);
+      const bool is_near_somewhere = std::any_of(s.begin(), s.end(), [&](const GroundCorner& p) {
+        return is_over(t, p.at) &&
+               abs(lift_of(s, t, p.at).numerator) <= most * lift_of(s, t, p.at).denominator;
+      });
+      count_if(!ends && is_near_somewhere, "twice: farther apart somewhere");
+      if (!ends) continue;
+      const bool is_plane = covered_twice(s, t, 0).has_value();
+      count_if(is_plane, "twice: in one plane");
+      count_if(!is_plane, "twice: within the bound");
+      const auto is_corner = [&](const GroundFace& face, const Site& p) {
+        return face[0].at == p || face[1].at == p || face[2].at == p;
+      };
+      count_if(!is_corner(s, ends->first) && !is_corner(t, ends->first),
+               "twice: a corner off the grid");
+    }
   }
 }
 

@@ -20,6 +20,8 @@ inline constexpr auto ground_class_list = list_of_classes(
     "faults:", "a height out of range", "ground twice", "fold", "second neighbour", "crack",
     "a blocked foot", "a ledge",                                                    //
     "feet:", "on a face", "several", "off the line of its side", "beside a joint",  //
+    "twice:", "in one plane", "within the bound", "a corner off the grid",
+    "farther apart somewhere",  //
     "floors:", "one of several faces", "two", "five", "parted by an overlap", "parted by a cliff",
     "parted by a rise", "over each other", "joined at a seam", "a seam that is split",
     "equal seams", "shared by pieces",  //
@@ -61,6 +63,7 @@ class GroundMarks : ClassMarks<ground_class_list> {
   void see_soup();
   void see_joints();
   void see_feet();
+  void see_twice();
   void see_floors();
 
   const GroundProgram& program_;

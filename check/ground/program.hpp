@@ -29,6 +29,7 @@ struct ImportPlan {
   std::int64_t run = 1;
   std::int64_t step = 0;
   std::int64_t max_rise = -1;  ///< -1: none
+  std::int64_t twice_within = 0;
 
   friend bool operator==(const ImportPlan&, const ImportPlan&) = default;
 };

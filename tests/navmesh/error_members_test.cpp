@@ -147,6 +147,8 @@ TEST(ErrorMembers, of_ground_have_the_value_of_the_option_or_the_face) {
   EXPECT_EQ(error_of({.rise = 3, .run = 65536}), error(GroundErrorCode::bad_slope, 65536));
   EXPECT_EQ(error_of({.step = 1 << 29}), error(GroundErrorCode::bad_step, 1 << 29));
   EXPECT_EQ(error_of({.max_rise = -1}), error(GroundErrorCode::bad_rise, -1));
+  EXPECT_EQ(error_of({.twice_within = -1}), error(GroundErrorCode::bad_twice, -1));
+  EXPECT_EQ(error_of({.twice_within = 1 << 29}), error(GroundErrorCode::bad_twice, 1 << 29));
   EXPECT_TRUE(import_ground({}, {.rise = 65535, .run = 65535, .step = (1 << 29) - 1}));
   EXPECT_TRUE(import_ground({}, {.rise = 0, .run = 1, .max_rise = 0}));
   const std::vector<std::vector<GroundTriangle>> many(max_floors + 1);

@@ -150,6 +150,56 @@ TEST(GroundImport, pieces_that_are_more_than_a_unit_apart_share_a_floor) {
   EXPECT_EQ(floors(2, 0), 3U);
 }
 
+// ---- ground twice
+
+/// A square, and a smaller one that is turned a little above its middle.
+Soup sheets(int above) {
+  Soup soup;
+  add_flat(soup, 0, 0, 20, 20, 0);
+  const GroundPoint a = corner(4, 5, above), b = corner(14, 4, above), c = corner(16, 14, above),
+                    d = corner(6, 16, above);
+  soup.push_back({a, b, c});
+  soup.push_back({a, c, d});
+  return soup;
+}
+
+TEST(GroundImport, ground_in_two_sheets_is_a_fault_with_its_place) {
+  const GroundReport report = import_ground(sheets(0))->report;
+  EXPECT_EQ(report.count(GroundErrorCode::ground_twice), 4U);  // each two halves
+  EXPECT_EQ(report.fault_count(), 4U);
+  // the lower half's smallest corner is where a -> b crosses the diagonal, about (4.9, 4.9)
+  const GroundError first{
+      .code = GroundErrorCode::ground_twice,
+      .faces = {GroundTriangle{corner(0, 0, 0), corner(20, 0, 0), corner(20, 20, 0)},
+                GroundTriangle{corner(4, 5, 0), corner(14, 4, 0), corner(16, 14, 0)}},
+      .face_count = 2,
+      .a = Point2::at(5, 5),
+      .b = Point2::at(16, 14)};
+  EXPECT_EQ(report.faults.front(), first);
+  EXPECT_EQ(describe(first),
+            "faces (0, 0, 0) (20, 0, 0) (20, 20, 0) and (4, 5, 0) (14, 4, 0) (16, 14, 0): ground "
+            "twice, the faces cover each other from (5, 5) to (16, 14)");
+  EXPECT_EQ(import_ground(sheets(0), {.strict = true}).error(), first);
+}
+
+TEST(GroundImport, sheets_are_ground_twice_up_to_the_height_that_the_caller_states) {
+  const auto faults = [](int above, std::int32_t within) {
+    return import_ground(sheets(above), {.step = 9, .twice_within = within})->report.fault_count();
+  };
+  EXPECT_EQ(faults(3, 0), 0U);  // a box on a floor
+  EXPECT_EQ(faults(3, 2), 0U);
+  EXPECT_EQ(faults(3, 3), 4U);
+  EXPECT_EQ(faults(-3, 3), 4U);
+}
+
+TEST(GroundImport, a_ramp_is_no_ground_twice_though_it_begins_on_the_floor) {
+  Soup soup;
+  add_flat(soup, 0, 0, 40, 20, 0);
+  add_slope(soup, 10, 5, 30, 15, 0, 10);
+  EXPECT_EQ(import_ground(soup, {.step = 2, .twice_within = 9})->report.fault_count(), 0U);
+  EXPECT_GT(import_ground(soup, {.step = 2, .twice_within = 10})->report.fault_count(), 0U);
+}
+
 // ---- broken soups
 
 /// A soup with a fault, and the faces that must be named.
@@ -328,9 +378,11 @@ TEST(GroundImport, folds_of_a_thousand_triangles_at_one_line_are_counted) {
   const auto ground = import_ground(soup);
   // the sides at the left are on one line, too
   EXPECT_EQ(ground->report.count(GroundErrorCode::fold), 1000U * 999);
+  EXPECT_EQ(ground->report.count(GroundErrorCode::ground_twice), 1000U * 999 / 2);
   EXPECT_EQ(ground->report.fault_count(), ground->report.count(GroundErrorCode::fold) +
-                                              ground->report.count(GroundErrorCode::crack));
-  EXPECT_EQ(ground->report.faults.size(), 2U * 1000);
+                                              ground->report.count(GroundErrorCode::crack) +
+                                              ground->report.count(GroundErrorCode::ground_twice));
+  EXPECT_EQ(ground->report.faults.size(), 3U * 1000);
 }
 
 TEST(GroundImport, a_t_junction_is_no_fault) {

@@ -39,6 +39,7 @@ struct GroundOptions {
   std::int32_t run = 1;
   double step = 0;  ///< in units of the file
   std::optional<double> max_rise;
+  double twice_within = 0;
   bool is_strict = false;
   std::size_t most = 20;  ///< the most faults that are listed
   std::string out;        ///< the world to write; none if empty
@@ -143,6 +144,9 @@ class GroundCommand {
     const auto step = height_of("--step", options_.step);
     if (!step) return step.error();
     options.step = *step;
+    const auto within = height_of("--twice-within", options_.twice_within);
+    if (!within) return within.error();
+    options.twice_within = *within;
     if (options_.max_rise) {
       const auto rise = height_of("--max-rise", *options_.max_rise);
       if (!rise) return rise.error();
@@ -358,6 +362,10 @@ void add_ground(const CommandGroup& to) {
   app.add_option("--max-rise", options.max_rise,
                  "the most that a floor of several triangles rises, in units of the file")
       ->check(not_negative());
+  app.add_option("--twice-within", options.twice_within,
+                 "how far apart in height faces may be that are ground twice, in units of the file")
+      ->check(not_negative())
+      ->capture_default_str();
   app.add_flag("--strict", options.is_strict,
                "refuse folds, cracks, ground twice, second neighbours, heights out of range");
   app.add_option("--most", options.most, "the most faults to list; all are counted")

@@ -13,6 +13,7 @@
 #include "ground/joints.hpp"
 #include "ground/plane_height.hpp"
 #include "ground/seams.hpp"
+#include "ground/twice.hpp"
 #include "offgrid/kernel/wide_int.hpp"
 
 namespace offgrid::navmesh {
@@ -35,6 +36,8 @@ std::optional<GroundError> fault_of(const GroundOptions& options) {
   if (!is_in(options.step, 0, 29)) return error(GroundErrorCode::bad_step, options.step);
   if (options.max_rise && *options.max_rise < 0)
     return error(GroundErrorCode::bad_rise, *options.max_rise);
+  if (!is_in(options.twice_within, 0, 29))
+    return error(GroundErrorCode::bad_twice, options.twice_within);
   return std::nullopt;
 }
 
@@ -163,8 +166,10 @@ GroundResult<GroundImport> import_ground(std::span<const GroundTriangle> soup,
   }
   const detail::Joints joints = detail::find_joints(ground, options.step, faults);
   detail::find_cracks(ground, joints.free, options.step, faults);
-  const detail::FloorsOfGround floors = detail::share_floors(
-      ground, detail::grow_pieces(ground, joints.joints, options.max_rise), options.max_rise);
+  const detail::FloorsOfGround pieces =
+      detail::grow_pieces(ground, joints.joints, options.max_rise);
+  detail::find_twice(ground, pieces, {options.twice_within, options.step}, faults);
+  const detail::FloorsOfGround floors = detail::share_floors(ground, pieces, options.max_rise);
   detail::SeamsOfGround seams = detail::seams_of(
       ground, joints.joints, detail::find_feet(ground, joints, floors, options.step, faults),
       floors, faults);

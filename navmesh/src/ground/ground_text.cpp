@@ -41,6 +41,8 @@ std::string describe(const GroundError& error) {
       return "rise must be from 0 to 65535 and run from 1 to 65535, but one is " + value;
     case GroundErrorCode::bad_step: return "step must be from 0 to 2^29 - 1, but is " + value;
     case GroundErrorCode::bad_rise: return "max_rise must not be negative, but is " + value;
+    case GroundErrorCode::bad_twice:
+      return "twice_within must be from 0 to 2^29 - 1, but is " + value;
     case GroundErrorCode::too_many_floors:
       return "the ground has " + value + " floors, of 65535 at most";
     case GroundErrorCode::not_ground:
@@ -48,7 +50,7 @@ std::string describe(const GroundError& error) {
     case GroundErrorCode::height_out_of_range:
       return faces_of(error) + ": a height is out of range, must satisfy |z| < 2^29";
     case GroundErrorCode::ground_twice:
-      return faces_of(error) + ": ground twice, within a step of each other";
+      return faces_of(error) + ": ground twice, the faces cover each other " + line_of(error);
     case GroundErrorCode::fold:
       return faces_of(error) + ": a fold, both lie on one side of the common side " +
              line_of(error);

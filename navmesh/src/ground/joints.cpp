@@ -98,8 +98,6 @@ class LineJoiner {
   bool is_before(const Candidate& c, const Candidate& d) const;
   bool are_far(const Item& x, const Item& s) const;
   void compare(std::uint32_t first, std::uint32_t second);
-  void compare_one_way(std::uint32_t first, std::uint32_t second, std::int32_t low,
-                       std::int32_t high);
   void accept_candidates();
   std::uint32_t blocker(std::uint32_t item, std::int32_t low, std::int32_t high) const;
   template <class Take>
@@ -164,27 +162,14 @@ GroundError LineJoiner::fault(GroundErrorCode code, const Item& x, const Item& s
           .b = place(x, s, high)};
 }
 
-void LineJoiner::compare_one_way(std::uint32_t first, std::uint32_t second, std::int32_t low,
-                                 std::int32_t high) {
-  const Item &x = items_[first], &s = items_[second];
-  if (gap_of(x, s, low, high).is_zero()) has_folds_ = true;
-  // equal faces have three equal sides: the first one speaks for all
-  if (x.side % 3 != 0 || s.side % 3 != 0) return;
-  for (std::uint32_t k = 0; k < 3; ++k) {
-    const GroundPoint& p = corner(x.side, k);
-    const GroundPoint& q = corner(s.side, k);
-    if (p.at != q.at || abs(z_of(p) - z_of(q)) > step_) return;
-  }
-  GroundError twice = fault(GroundErrorCode::ground_twice, x, s, low, high);
-  twice.a = twice.b = {};
-  faults_.add(twice);
-}
-
 void LineJoiner::compare(std::uint32_t first, std::uint32_t second) {
   const Item &x = items_[first], &s = items_[second];
   if (are_far(x, s)) return;
   const std::int32_t low = std::max(x.low, s.low), high = std::min(x.high, s.high);
-  if (x.is_forward == s.is_forward) return compare_one_way(first, second, low, high);
+  if (x.is_forward == s.is_forward) {
+    if (gap_of(x, s, low, high).is_zero()) has_folds_ = true;
+    return;
+  }
   const Gap gap = gap_of(x, s, low, high);
   if (gap.is_at_most(step_)) {
     const auto [left, right] = x.is_forward ? std::pair(first, second) : std::pair(second, first);

@@ -20,6 +20,8 @@
 //      and keeps the rise of the piece within `max_rise`.
 //   4. In their order, pieces go to the first floor of which they stay more than a unit away, along
 //      an axis, and which keeps its rise within `max_rise`. So pieces apart share a floor.
+//      Two triangles of different pieces that overlap, and are nowhere there more than
+//      `twice_within` apart in height, are a fault: ground twice.
 //   5. A part of a side that no joint joins is a foot where it stands on a face: the ground right
 //      of it is at most `step` lower or higher, and the side's face rises above the ground left of
 //      it.
@@ -50,6 +52,10 @@ struct GroundOptions {
   std::int32_t rise = 1;
   std::int32_t run = 1;
   std::int32_t step = 0;  ///< the largest difference in height of a joint, below 2^29
+  /// Two faces that overlap on the map are ground twice, a fault, if they are nowhere there more
+  /// than this apart in height; below 2^29. With 0 they have one plane. A ramp or a box that stands
+  /// on a floor is no fault if each of its faces is higher than this somewhere.
+  std::int32_t twice_within = 0;
   /// No floor of two triangles or more rises by more than this, in heights. Pieces of ground that
   /// share a floor count together.
   std::optional<std::int32_t> max_rise{};
@@ -115,13 +121,13 @@ struct GroundImport {
 };
 
 /// Imports the ground of a soup. A soup without ground has no floors. Errors: bad_slope, bad_step,
-/// bad_rise, too_many_floors; with `strict` the first fault. Cost: O(n log n) for n triangles of
-/// like sizes in few storeys. Looked at are all pairs of sides that overlap on the map on one line,
-/// of corners, sides without a joint and triangles that are close on the map, on all floors; many
-/// storeys with equal sides, or many long thin triangles in several directions, as in a fan, cost
-/// the square of their number. Memory: O(n) and what is listed, and 8 bytes for each two sides that
-/// run in opposite directions, overlap on the map on one line and are close in height. Requires
-/// n < 2^30; checked.
+/// bad_rise, bad_twice, too_many_floors; with `strict` the first fault. Cost: O(n log n) for n
+/// triangles of like sizes in few storeys. Looked at are all pairs of sides that overlap on the map
+/// on one line, of corners, sides without a joint and triangles that are close on the map, on all
+/// floors; many storeys with equal sides, or many long thin triangles in several directions, as in
+/// a fan, cost the square of their number. Memory: O(n) and what is listed, and 8 bytes for each
+/// two sides that run in opposite directions, overlap on the map on one line and are close in
+/// height. Requires n < 2^30; checked.
 GroundResult<GroundImport> import_ground(std::span<const GroundTriangle> soup,
                                          const GroundOptions& options = {});
 

@@ -53,11 +53,14 @@ enum class GroundErrorCode : std::uint8_t {
   bad_slope = 1,    ///< GroundOptions: `rise` is not in [0, 2^16), or `run` not in [1, 2^16)
   bad_step,         ///< GroundOptions: `step` is not in [0, 2^29)
   bad_rise,         ///< GroundOptions: `max_rise` is negative
+  bad_twice,        ///< GroundOptions: `twice_within` is not in [0, 2^29)
   too_many_floors,  ///< the ground needs more than max_floors floors
   not_ground,       ///< Relief::make: a triangle is vertical, has no area or faces down
   // Faults of a soup: reported, or refused if GroundOptions::strict.
   height_out_of_range,  ///< a height of the face is 2^29 or more in magnitude
-  ground_twice,         ///< two faces are equal on the map, and at most `step` apart in height
+  /// two faces overlap on the map, and are nowhere there more than `twice_within` apart in height;
+  /// or they are equal on the map, and their corners at most `step` apart
+  ground_twice,
   /// two faces have a part of a side in common and lie on one side of it, and not one above the
   /// other where ground leads to that part
   fold,
@@ -71,7 +74,7 @@ enum class GroundErrorCode : std::uint8_t {
   /// most twice as much
   ledge,
 };
-inline constexpr std::size_t ground_error_code_count = 12;
+inline constexpr std::size_t ground_error_code_count = 13;
 /// The place of a code in an array with an item for each.
 constexpr std::size_t index(GroundErrorCode code) { return static_cast<std::size_t>(code) - 1; }
 static_assert(index(GroundErrorCode::ledge) + 1 == ground_error_code_count);
@@ -86,9 +89,10 @@ struct GroundError {
   std::array<GroundTriangle, 3> faces{};
   std::uint8_t face_count = 0;
   /// fold, second_neighbour, ledge: the part of the line where the sides meet; blocked_foot: of the
-  /// side that stands
+  /// side that stands; ground_twice: the smallest corner of what both faces cover, rounded to the
+  /// nearest grid point
   kernel::Point2 a{};
-  kernel::Point2 b{};      ///< its larger end; crack: the corner, as `a` is
+  kernel::Point2 b{};      ///< its larger end, or largest corner; crack: the corner, as `a` is
   std::int64_t value = 0;  ///< of the option at fault; too_many_floors: the number of floors
 
   friend bool operator==(const GroundError&, const GroundError&) = default;
