@@ -57,6 +57,15 @@ bool is_on_border(const WorldOptions& world, const Point2& a, const Point2& b) {
          (a.y == b.y && (a.y == world.low.y || a.y == world.high.y));
 }
 
+/// Does one go over the edge of h on its floor, from the other side, over a seam to another floor?
+/// A ramp is such a place that stands on ground which goes on below it.
+bool is_passed_from_beyond(const View& view, HalfedgeId h) {
+  const HalfedgeId beyond = view.world().floors().mesh().twin(h);
+  if (!beyond || view.is_blocked(view.mesh().face(beyond))) return false;
+  const HalfedgeId other = view.mesh().twin(beyond);
+  return other && !view.is_blocked(view.mesh().face(other));
+}
+
 }  // namespace
 
 Area rims(const View& view, Floor floor) {
@@ -69,8 +78,9 @@ Area rims(const View& view, Floor floor) {
       const HalfedgeId h = mesh.halfedge(f, k), twin = mesh.twin(h);
       const bool ends =
           !twin || (view.is_blocked(mesh.face(twin)) && view.areas(mesh.face(twin)).empty());
+      if (!ends || is_passed_from_beyond(view, h)) continue;
       const auto [a, b] = view.planar().segment(h);
-      if (ends && !is_on_border(view.world().options(), a, b)) sides.add({a, b});
+      if (!is_on_border(view.world().options(), a, b)) sides.add({a, b});
     }
   }
   Area barrier{.loops = {}, .shape = Area::Shape::barrier, .floors = {floor}};

@@ -12,7 +12,7 @@
 // So an agent of radius r keeps a distance of at least r from obstacles, with two exceptions:
 //
 //   - Its centre may reach the border of the world, and the border of walkable ground on blocked
-//     ground.
+//     ground. make_ground_mesh() adds barriers there (rims).
 //   - A walkable area that wins over an obstacle (Area::priority), such as a door in a wall or a
 //     road over a house, also wins over the grown part of the obstacle. Within such an area the
 //     centre may come close to the obstacle, unless the obstacle has the same priority.

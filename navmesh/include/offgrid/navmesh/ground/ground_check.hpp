@@ -10,8 +10,10 @@
 namespace offgrid::navmesh {
 
 /// The sides of the floor's free ground beyond which there is none: the edge of a deck, a wall at a
-/// seam. Sides of areas that block ground, and of the world's rectangle, are no rims. As a barrier:
-/// grown by the radius of an agent, it keeps the agent from the edge, which ground alone does not.
+/// seam. Sides of areas that block ground, and of the world's rectangle, are no rims; nor is the
+/// wall below the foot of a ramp, where a barrier would close the ramp. As a barrier: grown by the
+/// radius of an agent, it keeps the agent from the edge, which ground alone does not. Rims go along
+/// edges of the mesh; if a vertex is within half a unit of one, the barrier is snapped to it.
 /// A loop for each straight run, from its end with ground on the left; none without rims. A
 /// function of the set of areas and seams. Requires that the floor exists; checked. Cost: the faces
 /// of the world, and n log n for n sides.
