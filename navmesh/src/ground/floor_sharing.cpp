@@ -42,28 +42,56 @@ class FloorSharing {
         compared_(ground.size(), none),
         floor_(pieces.count, none) {}
 
-  FloorsOfGround run() {
-    for (std::uint32_t piece = 0; piece < pieces_.count; ++piece) place(piece);
-    FloorsOfGround result{.floor = pieces_.floor,
-                          .count = static_cast<std::uint32_t>(heights_.size())};
-    for (std::uint32_t& floor : result.floor) floor = floor_[floor];
+  FloorsOfGround run(std::span<const FloorClaim> claims) {
+    for (const FloorClaim& claim : claims) keep(claim);
+    std::fill(compared_.begin(), compared_.end(), none);
+    for (std::uint32_t piece = 0; piece < pieces_.count; ++piece) {
+      if (floor_[piece] == none) place(piece);
+    }
+    FloorsOfGround result{.floor = pieces_.floor};
+    for (std::uint32_t& floor : result.floor) {
+      floor = floor_[floor];
+      result.count = std::max(result.count, floor + 1);
+    }
     return result;
   }
 
  private:
+  /// Puts the piece on the floor that it claims, if there is room.
+  void keep(const FloorClaim& claim) {
+    const Heights heights = look_around(claim.piece);
+    while (heights_.size() <= claim.floor) {
+      empty_.insert(static_cast<std::uint32_t>(heights_.size()));
+      heights_.emplace_back();
+      taken_.push_back(none);
+    }
+    if (taken_[claim.floor] != claim.piece && (!max_rise_ || keeps_rise(claim.floor, heights)))
+      put(claim.piece, claim.floor, heights);
+  }
+
   void place(std::uint32_t piece) {
+    const Heights heights = look_around(piece);
+    const std::uint32_t floor = first_with_room(piece, heights);
+    if (floor == heights_.size()) {
+      empty_.insert(floor);
+      heights_.emplace_back();
+      taken_.push_back(none);
+    }
+    put(piece, floor, heights);
+  }
+
+  /// The heights of the piece. Marks the floors that have no room for it.
+  Heights look_around(std::uint32_t piece) {
     Heights heights;
     for (const std::uint32_t i : triangles_[piece]) {
       for (const GroundPoint& corner : ground_[i]) heights.add({corner.z, corner.z});
       find_taken(piece, i);
     }
-    const std::uint32_t floor = first_with_room(piece, heights);
-    if (floor == heights_.size()) {
-      heights_.emplace_back();
-      taken_.push_back(none);
-    } else {
-      by_low_.erase({heights_[floor].low, floor});
-    }
+    return heights;
+  }
+
+  void put(std::uint32_t piece, std::uint32_t floor, const Heights& heights) {
+    if (empty_.erase(floor) == 0) by_low_.erase({heights_[floor].low, floor});
     heights_[floor].add(heights);
     by_low_.emplace(heights_[floor].low, floor);
     floor_[piece] = floor;
@@ -76,7 +104,7 @@ class FloorSharing {
       while (first < floors && taken_[first] == piece) ++first;
       return first;
     }
-    first = floors;
+    first = empty_.empty() ? floors : *empty_.begin();
     // where the rise may keep within the bound, the lowest ground is close in height
     const std::int64_t low = std::int64_t{heights.high} - *max_rise_,
                        high = std::int64_t{heights.low} + *max_rise_;
@@ -88,6 +116,7 @@ class FloorSharing {
   }
 
   bool keeps_rise(std::uint32_t floor, Heights heights) const {
+    if (empty_.contains(floor)) return true;  // one triangle may rise as it likes
     heights.add(heights_[floor]);
     return std::int64_t{heights.high} - heights.low <= *max_rise_;
   }
@@ -113,15 +142,17 @@ class FloorSharing {
   std::vector<std::uint32_t> floor_;     ///< of each piece, none before it has one
   std::vector<Heights> heights_;         ///< of each floor
   std::set<std::pair<std::int64_t, std::uint32_t>> by_low_;  ///< the lowest height of each floor
+  std::set<std::uint32_t> empty_;                            ///< floors that nothing is on yet
   std::vector<std::uint32_t> taken_;  ///< the last piece for which the floor had no room
 };
 
 }  // namespace
 
 FloorsOfGround share_floors(std::span<const GroundTriangle> ground, const FloorsOfGround& pieces,
-                            const std::optional<std::int32_t>& max_rise) {
-  if (pieces.count < 2) return pieces;
-  return FloorSharing(ground, pieces, max_rise).run();
+                            const std::optional<std::int32_t>& max_rise,
+                            std::span<const FloorClaim> claims) {
+  if (pieces.count == 0 || (pieces.count == 1 && claims.empty())) return pieces;
+  return FloorSharing(ground, pieces, max_rise).run(claims);
 }
 
 }  // namespace offgrid::navmesh::detail

@@ -9,12 +9,14 @@
 #include "ground/border.hpp"
 #include "ground/cell_grid.hpp"
 #include "ground/floor_growth.hpp"
+#include "ground/floor_keeping.hpp"
 #include "ground/floor_sharing.hpp"
 #include "ground/joints.hpp"
 #include "ground/plane_height.hpp"
 #include "ground/seams.hpp"
 #include "ground/twice.hpp"
 #include "offgrid/kernel/wide_int.hpp"
+#include "offgrid/navmesh/ground/ground_reimport.hpp"
 
 namespace offgrid::navmesh {
 
@@ -152,9 +154,17 @@ WorldOptions GroundImport::world_options() const {
 
 GroundResult<GroundImport> import_ground(std::span<const GroundTriangle> soup,
                                          const GroundOptions& options) {
+  GroundResult<GroundReimport> made = reimport_ground(soup, {}, options);
+  if (!made) return made.error();
+  return std::move(made->ground);
+}
+
+GroundResult<GroundReimport> reimport_ground(std::span<const GroundTriangle> soup,
+                                             const Relief& former, const GroundOptions& options) {
   OFFGRID_EXPECTS(soup.size() < std::size_t{1} << 30, "import_ground: fewer than 2^30 triangles");
   if (const auto bad_option = fault_of(options)) return *bad_option;
-  GroundImport result;
+  GroundReimport made;
+  GroundImport& result = made.ground;
   GroundReport& report = result.report;
   const std::vector<GroundTriangle> ground = ground_of(soup, options, report);
   detail::FaultList faults(options.strict ? std::max<std::size_t>(1, options.listed_max)
@@ -169,7 +179,10 @@ GroundResult<GroundImport> import_ground(std::span<const GroundTriangle> soup,
   const detail::FloorsOfGround pieces =
       detail::grow_pieces(ground, joints.joints, options.max_rise);
   detail::find_twice(ground, pieces, {options.twice_within, options.step}, faults);
-  const detail::FloorsOfGround floors = detail::share_floors(ground, pieces, options.max_rise);
+  const detail::FloorKeeping keeping(ground, former, options.step);
+  const detail::FloorsOfGround floors =
+      detail::share_floors(ground, pieces, options.max_rise, keeping.claims(pieces));
+  made.floors = keeping.followers(floors);
   detail::SeamsOfGround seams = detail::seams_of(
       ground, joints.joints, detail::find_feet(ground, joints, floors, options.step, faults),
       floors, faults);
@@ -186,10 +199,12 @@ GroundResult<GroundImport> import_ground(std::span<const GroundTriangle> soup,
   GroundResult<Relief> relief = Relief::make(lists);
   if (!relief) return relief.error();
   result.relief = std::move(relief).value();
-  for (std::size_t floor = 0; floor < lists.size(); ++floor)
-    result.areas.push_back(area_of(lists[floor], static_cast<Floor>(floor)));
+  for (std::size_t floor = 0; floor < lists.size(); ++floor) {
+    if (!lists[floor].empty())
+      result.areas.push_back(area_of(lists[floor], static_cast<Floor>(floor)));
+  }
   result.seams = std::move(seams.seams);
-  return result;
+  return made;
 }
 
 }  // namespace offgrid::navmesh

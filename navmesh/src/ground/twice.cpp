@@ -19,7 +19,7 @@ namespace {
 constexpr std::uint32_t no_other = 0xFFFFFFFF;
 
 /// How far a place is above the plane of t, times area_of(t).
-Int<95> lift(const GroundPoint& p, const GroundTriangle& t, const Int<62>& area) {
+Int<95> height_above(const GroundPoint& p, const GroundTriangle& t, const Int<62>& area) {
   return z_of(p) * area - plane_height(t, p.at).numerator;
 }
 
@@ -36,7 +36,7 @@ class CommonPart {
     for (const auto& [one, other] : {std::pair{&s_, &t_}, std::pair{&t_, &s_}}) {
       const Int<62> area = kernel::orient_value((*other)[0].at, (*other)[1].at, (*other)[2].at);
       for (const GroundPoint& p : *one) {
-        if (cover(*other, p.at) == Cover::over && abs(lift(p, *other, area)) > bound * area)
+        if (cover(*other, p.at) == Cover::over && abs(height_above(p, *other, area)) > bound * area)
           return false;
       }
     }
@@ -46,7 +46,7 @@ class CommonPart {
       const Int<62> at_a = kernel::orient_value(c.at, d.at, a.at),
                     at_b = kernel::orient_value(c.at, d.at, b.at);
       // the crossing divides a -> b as at_a to -at_b
-      return abs(at_a * lift(b, t_, area) - at_b * lift(a, t_, area)) <=
+      return abs(at_a * height_above(b, t_, area) - at_b * height_above(a, t_, area)) <=
              bound * (abs(at_a - at_b) * area);
     });
   }
@@ -145,6 +145,10 @@ class TwiceFinder {
 };
 
 }  // namespace
+
+bool are_over_each_other(const GroundTriangle& s, const GroundTriangle& t, std::int32_t most) {
+  return contact_of(s, t) == Contact::overlap && CommonPart(s, t).is_within(Int<30>::trusted(most));
+}
 
 void find_twice(std::span<const GroundTriangle> ground, const FloorsOfGround& pieces,
                 const TwiceBounds& bounds, FaultList& faults) {

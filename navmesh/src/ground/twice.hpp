@@ -15,6 +15,10 @@ struct TwiceBounds {
   std::int32_t equal = 0;       ///< at the corners of triangles that are equal on the map
 };
 
+/// Do the triangles overlap on the map, and are they nowhere there farther apart in height than
+/// this?
+bool are_over_each_other(const GroundTriangle& s, const GroundTriangle& t, std::int32_t most);
+
 /// Reports the triangles of different pieces that cover each other and are so close in height.
 /// Those of one piece do not. Requires sorted triangles.
 void find_twice(std::span<const GroundTriangle> ground, const FloorsOfGround& pieces,

@@ -109,12 +109,12 @@ struct GroundReport {
 };
 
 struct GroundImport {
-  std::vector<Area> areas;  ///< one for each floor, by floor: walkable ground
+  std::vector<Area> areas;  ///< one for each floor that has ground, by floor: walkable
   std::vector<Seam> seams;  ///< from the smaller end to the larger one, sorted
   Relief relief;
   GroundReport report;
 
-  std::uint32_t floor_count() const { return static_cast<std::uint32_t>(areas.size()); }
+  std::uint32_t floor_count() const { return static_cast<std::uint32_t>(relief.floor_count()); }
   /// Options for a world of this ground: its floors over the smallest rectangle that holds them,
   /// blocked elsewhere. Requires a floor; checked.
   WorldOptions world_options() const;
