@@ -253,6 +253,15 @@ void loses_a_hole(FileKind, Reading& reading) {
     for (io::Feature& feature : outlines->features) feature.polygons.front().rings.resize(1);
   }
 }
+void loses_an_area(FileKind, Reading& reading) {
+  if (reading.areas && !reading.areas->areas.empty()) reading.areas->areas.pop_back();
+}
+void moves_areas(FileKind, Reading& reading) {
+  if (!reading.areas) return;
+  for (navmesh::Area& area : reading.areas->areas) {
+    for (kernel::Point2& p : area.loops.front()) p = kernel::Point2::at(p.x.raw() + 1, p.y.raw());
+  }
+}
 
 void damage_passed(FileKind, Reading& reading) {
   if (!is_refused(reading, ReadCode::damaged)) return;
@@ -321,6 +330,8 @@ constexpr std::array rows{
     Row{Bug::occupancy_turn_passed, turn_passed},
     Row{Bug::outline_parts_touching_cells, parts_touching_cells},
     Row{Bug::outline_loses_a_hole, loses_a_hole},
+    Row{Bug::map_areas_lose_one, loses_an_area},
+    Row{Bug::map_areas_moved, moves_areas},
     Row{Bug::reader_damage_passed, damage_passed},
     Row{Bug::reader_cost_of_blocked, cost_of_blocked},
     Row{Bug::reader_drops_an_agent, drops_agent},

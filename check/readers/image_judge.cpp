@@ -289,6 +289,29 @@ Fault check_outlines(const io::CellMap& map, std::uint8_t colour, io::CellCorner
   return check_middles(cells, *rings);
 }
 
+/// The corners of the areas are those of the outlines, sixteen units for a cell.
+Fault check_areas(const io::CellMap& cells, const io::Drawing& outlines,
+                  const std::optional<io::MapAreas>& areas) {
+  if (!areas || areas->areas.size() != outlines.features.size())
+    return "a map with other areas than outlines";
+  const auto units = [](double v) { return static_cast<std::int32_t>(16 * v); };
+  const auto corner = [&](std::size_t columns, std::size_t rows) {
+    return kernel::Point2::at(units(static_cast<double>(columns)),
+                              units(static_cast<double>(rows)));
+  };
+  if (areas->low != corner(0, 0) || areas->high != corner(cells.columns, cells.rows))
+    return "a map with another rectangle";
+  for (std::size_t i = 0; i < areas->areas.size(); ++i) {
+    navmesh::Area wanted{.loops = {}, .rule = navmesh::WindingRule::even_odd};
+    for (const io::Ring& ring : outlines.features[i].polygons.front().rings) {
+      navmesh::Area::Loop& loop = wanted.loops.emplace_back();
+      for (const io::Place& p : ring) loop.push_back(kernel::Point2::at(units(p.x), units(p.y)));
+    }
+    if (areas->areas[i] != wanted) return "an area that is not the outline of its cells";
+  }
+  return std::nullopt;
+}
+
 Fault check_image(const FileInput& file, const Reading& reading) {
   const io::GreyImage& image = *reading.image;
   if (image.width == 0 || image.height == 0 || image.white == 0) return "an image of no size";
@@ -308,7 +331,7 @@ Fault check_image(const FileInput& file, const Reading& reading) {
     constexpr auto occupied = static_cast<std::uint8_t>(Occupancy::occupied);
     if (auto fault = check_outlines(reading.cells, occupied, corners, *outlines)) return fault;
   }
-  return std::nullopt;
+  return check_areas(reading.cells, *reading.outlines.front(), reading.areas);
 }
 
 Fault check_map_file(const FileInput& file, const Reading& reading) {

@@ -141,6 +141,11 @@ void take_cells(Reading& reading) {
     reading.outlines[static_cast<std::size_t>(corners)] =
         io::outline_cells(reading.cells, occupied, corners, 4 * reading.cells.cells.size());
   }
+  io::OccupancyMap map;
+  map.cells = reading.cells;
+  io::MapAreaOptions options;
+  options.outline.is_unknown_free = true;
+  if (auto areas = io::map_areas(map, options)) reading.areas = std::move(*areas);
 }
 
 void take_ramps(Reading& reading) {

@@ -10,6 +10,7 @@
 #include "offgrid/io/cell_outline.hpp"
 #include "offgrid/io/grid_map.hpp"
 #include "offgrid/io/ground.hpp"
+#include "offgrid/io/map_areas.hpp"
 #include "offgrid/io/netpbm.hpp"
 #include "offgrid/io/occupancy.hpp"
 #include "offgrid/io/poly.hpp"
@@ -65,6 +66,8 @@ struct Reading {
   io::CellMap cells{0, 0};  ///< numbers of Occupancy of the image, by the default rule
   /// the outlines of its occupied cells, with square corners and with cut ones
   std::array<std::optional<io::Drawing>, 2> outlines;
+
+  std::optional<io::MapAreas> areas;  ///< of its cells with square corners, unknown ones free
 
   std::optional<io::OccupancyFile> map_file;
   /// images of all greys, and the cells that the rule of the map makes of them

@@ -175,6 +175,9 @@ class OccupancyReader {
 
   bool read_resolution() {
     const std::size_t begin = reader_.offset();
+    const ReadError here = detail::error_at(FileKind::occupancy, reader_.text(), begin,
+                                            ReadCode::out_of_range, "a resolution above 0");
+    file_.resolution_at = {begin, here.line, here.column};
     if (!reader_.read(file_.resolution, "a resolution")) return false;
     return file_.resolution > 0 ||
            reader_.fail(ReadCode::out_of_range, begin, "a resolution above 0");

@@ -1,6 +1,7 @@
 #include "offgrid/io/quantise.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "quantise_places.hpp"
 
@@ -63,6 +64,12 @@ std::vector<Point2> snap_all(PlaneSnapper& snapper, const std::vector<Place>& pl
 }
 
 }  // namespace
+
+std::optional<std::int32_t> grid_length(double length, double scale) {
+  const double units = length > 0 ? std::max(1.0, std::ceil(length * scale)) : length;
+  if (!(units >= 0 && units < std::ldexp(1.0, kernel::Coordinate2::bits))) return std::nullopt;
+  return static_cast<std::int32_t>(units);
+}
 
 std::size_t count_places(const Drawing& drawing) {
   std::size_t count = 0;

@@ -1,16 +1,12 @@
 #include "offgrid/cell_drawing.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
 #include <utility>
-
-#include "offgrid/io/read_file.hpp"
 
 namespace offgrid::tool {
 
 using io::FileKind;
-using io::Occupancy;
 
 namespace {
 
@@ -74,46 +70,10 @@ std::optional<io::Drawing> outlines_of(const io::GridMap& map, bool is_water_wal
 
 bool is_image(FileKind kind) { return kind == FileKind::netpbm || kind == FileKind::occupancy; }
 
-Outcome<ImageMap> read_image_map(const Input& input) {
-  ImageMap map;
-  std::string name = input.name;
-  std::string bytes;
-  if (input.kind == FileKind::occupancy) {
-    auto file = io::read_occupancy_file(input.bytes);
-    if (!file) return unreadable(io::describe(io::in_file(file.error(), input.name)));
-    map.file = std::move(*file);
-    name = (std::filesystem::path(input.name).parent_path() / map.file.image).string();
-    auto read = io::read_file(name, FileKind::netpbm);
-    if (!read) return unreadable(io::describe(read.error()));
-    bytes = std::move(*read);
-  }
-  const auto image = io::read_netpbm(input.kind == FileKind::occupancy ? bytes : input.bytes);
-  if (!image) return unreadable(io::describe(io::in_file(image.error(), name)));
-  map.white = image->white;
-  map.cells = io::occupancy_of(*image, map.file.rule);
-  return map;
-}
-
-std::optional<io::Drawing> outlines_of(io::CellMap cells, bool is_unknown_free,
-                                       io::CellCorners corners, std::size_t corners_max) {
-  for (std::uint8_t& cell : cells.cells) {
-    const auto is = static_cast<Occupancy>(cell);
-    const bool is_free = is == Occupancy::free || (is == Occupancy::unknown && is_unknown_free);
-    cell = is_free ? free_cell : blocked_cell;
-  }
-  return io::outline_cells(cells, blocked_cell, corners, corners_max);
-}
-
-std::optional<io::Quantisation> in_units_of(const io::OccupancyFile& file,
-                                            const io::Quantisation& of_cells) {
-  const double width = file.resolution;
-  io::Quantisation quantisation = of_cells;
-  quantisation.origin = {file.origin.x + of_cells.origin.x * width,
-                         file.origin.y + of_cells.origin.y * width};
-  quantisation.scale = of_cells.scale / width;
-  quantisation.largest_error = of_cells.largest_error * width;
-  if (!quantisation.grid()) return std::nullopt;
-  return quantisation;
+Outcome<io::OccupancyMap> read_image_map(const Input& input) {
+  auto map = io::read_occupancy_map(input.kind, input.bytes, input.name);
+  if (!map) return unreadable(io::describe(map.error()));
+  return std::move(*map);
 }
 
 }  // namespace offgrid::tool

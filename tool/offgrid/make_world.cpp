@@ -13,6 +13,7 @@
 #include "common/level_world.hpp"
 #include "offgrid/cell_drawing.hpp"
 #include "offgrid/io/degrees.hpp"
+#include "offgrid/io/drawing_areas.hpp"
 #include "offgrid/io/number.hpp"
 #include "offgrid/io/read_drawing.hpp"
 #include "offgrid/io/read_file.hpp"
@@ -215,20 +216,8 @@ class DrawingWorld {
 
   void add(navmesh::WorldEdit& edit, io::GridFeature feature,
            const io::AreaProperties& properties) {
-    for (auto& rings : feature.polygons) {
-      Area area;
-      area.loops = std::move(rings);
-      area.state = state_of(properties);
-      area.rule = navmesh::WindingRule::even_odd;
+    for (Area& area : io::areas_of(std::move(feature), state_of(properties)))
       add(edit, std::move(area));
-    }
-    for (auto& line : feature.lines) {
-      Area barrier;
-      barrier.loops = {std::move(line)};
-      barrier.shape = Area::Shape::barrier;
-      barrier.state.tag = properties.tag.value_or(0);
-      add(edit, std::move(barrier));
-    }
   }
 
   /// Adds an area, grown if it is blocked: an agent keeps away from obstacles, not from ground.
@@ -347,9 +336,11 @@ Outcome<Cells> cells_of_image(const Input& input, const MakeOptions& options) {
   if (!image) return image.error();
   const io::Place high{static_cast<double>(image->cells.columns),
                        static_cast<double>(image->cells.rows)};
-  const auto corners = options.is_outlined ? io::CellCorners::cut : io::CellCorners::square;
-  auto outlines =
-      outlines_of(std::move(image->cells), options.is_unknown_free, corners, options.corners_max);
+  const io::OutlineOptions outline{
+      .is_unknown_free = options.is_unknown_free,
+      .corners = options.is_outlined ? io::CellCorners::cut : io::CellCorners::square,
+      .corners_max = options.corners_max};
+  auto outlines = io::outline_blocked(std::move(image->cells), outline);
   if (!outlines) return *check_corners(input, options.corners_max + 1, options);
   return Cells{.drawing = std::move(*outlines), .high = high, .file = std::move(image->file)};
 }
@@ -372,7 +363,7 @@ Outcome<io::GridDrawing> put_cells_on_grid(const Input& input, Cells& cells,
                     input.name, on_grid->quantisation.scale));
   }
   if (!cells.file) return on_grid;
-  const auto in_units = in_units_of(*cells.file, on_grid->quantisation);
+  const auto in_units = io::in_units_of(*cells.file, on_grid->quantisation);
   if (!in_units) {
     return unreadable(fmt::format("{}: no grid has cells of {} metres at ({} {})", input.name,
                                   cells.file->resolution, cells.file->origin.x,

@@ -39,10 +39,7 @@ Outcome<Point2> Units::to_grid(const io::Place& place) const {
 io::Place Units::from_grid(const Point2& p) const { return grid_.from_grid(p); }
 
 std::optional<std::int32_t> Units::grid_length(double length) const {
-  // Only the length 0 is 0 on the grid, however coarse it is.
-  const double units = length > 0 ? std::max(1.0, std::ceil(length * grid_.scale())) : length;
-  if (!(units >= 0 && units < std::ldexp(1.0, kernel::Coordinate2::bits))) return std::nullopt;
-  return static_cast<std::int32_t>(units);
+  return io::grid_length(length, grid_.scale());
 }
 
 std::optional<std::int64_t> Units::grid_shift(double distance) const {

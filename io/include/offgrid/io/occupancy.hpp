@@ -13,6 +13,7 @@
 // occupied_thresh on it is occupied, up to free_thresh free, and unknown in between.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -32,11 +33,19 @@ struct OccupancyRule {
   Decimal free{196, -3};     ///< the greatest occupancy of free cells, below `occupied`
 };
 
+/// A place in a text: a byte from the beginning, and its line and column, counted from 1.
+struct TextPlace {
+  std::size_t offset = 0;
+  std::size_t line = 0;
+  std::size_t column = 0;
+};
+
 struct OccupancyFile {
   std::string image;      ///< the name of the image's file, as seen from this file's folder
   double resolution = 1;  ///< the width of a cell in metres, above 0
   Place origin;           ///< the lower left corner of the map, in metres
   OccupancyRule rule;
+  TextPlace resolution_at{};  ///< the resolution in the file
 };
 
 /// Reads the keys above, each in a line of its own, in any order; `mode` may be missing. Other keys

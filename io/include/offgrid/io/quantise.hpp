@@ -9,6 +9,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,6 +38,10 @@ struct Quantisation {
            a.bits == b.bits && a.largest_error == b.largest_error;
   }
 };
+
+/// A length in grid units, rounded up; only the length 0 is 0 on the grid, however coarse it is.
+/// None if it is negative, no number, or 2^30 grid units or more. `scale` is as in Quantisation.
+std::optional<std::int32_t> grid_length(double length, double scale);
 
 /// A feature on the grid; the same rings, lines and points, in the same order.
 struct GridFeature {
