@@ -74,8 +74,9 @@ bool is_inside(const std::vector<Area::Loop>& loops, double x, double y) {
 TEST(MapAreas, cover_the_cells_that_block_and_no_other) {
   testing::Random random(11);
   for (int round = 0; round < 60; ++round) {
-    const auto side = [&] { return static_cast<std::size_t>(random.between(1, 9)); };
-    const OccupancyMap map = random_map(random, side(), side());
+    const auto columns = static_cast<std::size_t>(random.between(1, 9));
+    const auto rows = static_cast<std::size_t>(random.between(1, 9));
+    const OccupancyMap map = random_map(random, columns, rows);
     MapAreaOptions options{.cell = 8};
     options.outline.is_unknown_free = round % 2 == 0;
     options.outline.corners = round % 3 == 0 ? CellCorners::cut : CellCorners::square;

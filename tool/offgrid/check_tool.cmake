@@ -102,7 +102,7 @@ expect(0 "First steps" --help)
 if(CLI11_VERSION MATCHES "^2\\.1\\.")
   golden(help.txt --help)
 endif()
-foreach(name IN ITEMS info build path edit check render convert bench)
+foreach(name IN ITEMS info build path edit check render convert overlay bench)
   expect(0 "Examples" ${name} --help)
   if(CLI11_VERSION MATCHES "^2\\.1\\.")
     golden(help_${name}.txt ${name} --help)
@@ -296,6 +296,61 @@ expect(2 "found '99999999999999999999999'" check town.ogw --paths 99999999999999
 expect(2 "--seed: expected a whole number, 0 to 2^64 - 1, found '-1'" check town.ogw --seed -1)
 expect(2 "found '18446744073709551616'" check town.ogw --seed 18446744073709551616)
 expect(0 "sound" check town.ogw --seed 18446744073709551615 --paths 1)
+
+# ---- overlay
+file(WRITE "${OUT}/yard.wkt"
+     "POLYGON ((0 0, 40 0, 40 40, 0 40, 0 0), (10 10, 30 10, 30 30, 10 30, 10 10))\n")
+file(WRITE "${OUT}/hall.wkt" "POLYGON ((20 20, 60 20, 60 60, 20 60, 20 20))\n")
+# 1200 and 1600, of which 300 in common
+golden(overlay_union.geojson overlay union yard.wkt hall.wkt -o - --to geojson --quiet)
+golden(overlay_difference.txt overlay difference yard.wkt hall.wkt -o rest.geojson --svg rest.svg)
+golden(overlay_difference.json overlay difference yard.wkt hall.wkt -o rest.geojson --json)
+expect(0 "area     2500" overlay union yard.wkt hall.wkt -o united.ogw)
+expect(0 "area     300" overlay intersection hall.wkt yard.wkt -o common.geojson)
+expect(0 "area     900" overlay difference yard.wkt hall.wkt -o rest.geojson)
+expect(0 "area     1300" overlay difference hall.wkt yard.wkt -o hall_only.geojson)
+expect(0 "area     2200" overlay symmetric-difference yard.wkt hall.wkt -o either.geojson)
+# It does not matter which is the first, nor by which steps one comes there.
+expect(0 "" overlay symmetric-difference hall.wkt yard.wkt -o either2.geojson --quiet)
+same_files(either.geojson either2.geojson)
+expect(0 "" overlay difference united.ogw common.geojson -o either.ogw --quiet)
+expect(0 "area     2200" overlay union either.ogw either.ogw -o same_either.geojson)
+expect(0 "parts    0" overlay symmetric-difference either.ogw either.geojson -o none_left.geojson)
+expect(0 "\"features\":[\n]}" overlay difference yard.wkt yard.wkt -o - --to geojson --quiet)
+expect(0 "the mesh is sound" check either.ogw)
+expect(0 "free area  " info either.ogw)
+expect(0 "<svg" overlay union yard.wkt hall.wkt -o - --to svg --quiet)
+# Two squares that touch at a corner are two parts; a hole that touches its part's border is a hole.
+file(WRITE "${OUT}/corner.wkt" "POLYGON ((40 40, 50 40, 50 50, 40 50, 40 40))\n")
+expect(0 "parts    2" overlay union yard.wkt corner.wkt -o touching.geojson)
+file(WRITE "${OUT}/square.wkt" "POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0))\n")
+file(WRITE "${OUT}/tip.wkt" "POLYGON ((0 0, 6 3, 3 6, 0 0))\n")
+golden(overlay_tip.geojson overlay difference square.wkt tip.wkt -o - --to geojson --quiet)
+expect(0 "corners  54" overlay difference town.ogw hall.wkt -o parts.geojson)
+expect(0 "parts    0" overlay union point.wkt nothing_in_it.wkt -o none_left.ogw)
+set(INPUT yard.wkt)
+expect(0 "area     300" overlay intersection - hall.wkt -o common.ogw)
+set(INPUT "")
+expect(2 "OPERATION: 'xor' is none of union intersection difference symmetric-difference" overlay
+       xor yard.wkt hall.wkt -o never.geojson)
+expect(2 "never.wkt: the name does not say what to write" overlay union yard.wkt hall.wkt -o
+       never.wkt)
+expect(2 "standard input cannot be both files" overlay union - - -o never.geojson)
+expect(2 "-o and --svg: both write never.svg" overlay union yard.wkt hall.wkt -o never.svg --svg
+       never.svg)
+expect(3 "gone.wkt: cannot read the file" overlay union yard.wkt gone.wkt -o never.geojson)
+expect(3 "broken.map: Moving AI map, line 5, column 2" overlay union yard.wkt broken.map -o
+       never.geojson)
+file(WRITE "${OUT}/far.wkt" "POLYGON ((1e6 0, 2e6 0, 2e6 9, 1e6 0))\n")
+expect(1 "far.wkt: the place with x = 1000000 lies outside the grid of the other file" overlay union
+       united.ogw far.wkt -o never.geojson)
+expect(2 "bridge.ogw: an overlay is of worlds of one floor, and this one has 3" overlay union
+       bridge.ogw yard.wkt -o never.geojson)
+
+file(GLOB never "${OUT}/never*")
+if(never)
+  message(FATAL_ERROR "what was refused has written ${never}")
+endif()
 
 # ---- render and convert
 expect(0 "picture" render town.ogw -o town.svg --path 5,20,85,20 --path 5,20,5,5)

@@ -11,12 +11,12 @@ namespace offgrid::tool {
 /// Adds a command to a group.
 using AddCommand = void(const CommandGroup& to);
 
-AddCommand add_info, add_build, add_path, add_edit, add_check, add_render, add_convert, add_bench,
-    add_ground, add_scene;
+AddCommand add_info, add_build, add_path, add_edit, add_check, add_render, add_convert, add_overlay,
+    add_bench, add_ground, add_scene;
 /// The commands of the program, in the order of its help.
-inline constexpr std::array commands{&add_info,   &add_build,  &add_path,    &add_edit,
-                                     &add_check,  &add_render, &add_convert, &add_bench,
-                                     &add_ground, &add_scene};
+inline constexpr std::array commands{&add_info,  &add_build,  &add_path,    &add_edit,
+                                     &add_check, &add_render, &add_convert, &add_overlay,
+                                     &add_bench, &add_ground, &add_scene};
 
 AddCommand add_scene_render, add_scene_check;
 /// The commands of `offgrid scene`, in the order of its help.

@@ -24,26 +24,6 @@ struct ConvertOptions {
   std::string out_format;  ///< the format to write; empty: by the name
 };
 
-Outcome<OutputFormat> target_of(const ConvertOptions& options) {
-  auto named = options.out_format.empty() ? output_format_of_name(options.out)
-                                          : output_format(options.out_format);
-  if (named == OutputFormat::obj) named.reset();  // of witnesses only
-  if (!named && !options.out_format.empty()) {
-    return wrong_usage(
-        fmt::format("--to: '{}' is none of geojson svg png ogw", options.out_format));
-  }
-  if (!named) {
-    return wrong_usage(fmt::format(
-        "{}: the name does not say what to write: .geojson .svg .png or .ogw (or say --to)",
-        options.out));
-  }
-  // If the format is given, any name of the file will do.
-  if (const auto failure = check_output_name("OUT", options.out, *named, OtherEnds::allowed)) {
-    return *failure;
-  }
-  return *named;
-}
-
 /// The shapes of all areas, as features named after them.
 io::GridDrawing drawing_of(const StoredWorld& stored) {
   io::GridDrawing drawing;
@@ -85,7 +65,7 @@ Outcome<std::string> convert(const Input& input, const ConvertOptions& options, 
 }
 
 std::optional<Failure> run_convert(const ConvertOptions& options, const Manner& manner) {
-  const auto target = target_of(options);
+  const auto target = target_format("OUT", options.out, options.out_format);
   if (!target) return target.error();
   Progress progress(manner);
   const auto input = read_input(options.source.file, options.source.format);

@@ -101,4 +101,20 @@ std::optional<Failure> check_output_name(std::string_view option, const std::str
                                  option, file, ending->name, written->name, written->text));
 }
 
+Outcome<OutputFormat> target_format(std::string_view option, const std::string& file,
+                                    const std::string& to) {
+  auto named = to.empty() ? output_format_of_name(file) : output_format(to);
+  if (named == OutputFormat::obj) named.reset();  // of witnesses only
+  if (!named && !to.empty())
+    return wrong_usage(fmt::format("--to: '{}' is none of geojson svg png ogw", to));
+  if (!named) {
+    return wrong_usage(fmt::format(
+        "{}: the name does not say what to write: .geojson .svg .png or .ogw (or say --to)", file));
+  }
+  // If the format is given, any name of the file will do.
+  if (const auto failure = check_output_name(option, file, *named, OtherEnds::allowed))
+    return *failure;
+  return *named;
+}
+
 }  // namespace offgrid::tool

@@ -33,4 +33,10 @@ std::optional<Failure> check_output_name(std::string_view option, const std::str
                                          OutputFormat format,
                                          OtherEnds others = OtherEnds::refused);
 
+/// The format of a file that any of GeoJSON, SVG, PNG and a world may be written to: by the word of
+/// --to if it is not empty, otherwise by the end of the name. `option` is the option that has the
+/// name. Errors: wrong_usage.
+Outcome<OutputFormat> target_format(std::string_view option, const std::string& file,
+                                    const std::string& to);
+
 }  // namespace offgrid::tool
