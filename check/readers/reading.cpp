@@ -61,6 +61,7 @@ void read_text(const FileInput& file, Reading& reading) {
     case FileKind::world: return take(io::read_world(file.text), reading.world, reading.error);
     case FileKind::obj:
     case FileKind::off:
+    case FileKind::gltf:
       return take(io::read_surface(file.kind, file.text), reading.surface, reading.error);
     case FileKind::netpbm: return take(io::read_netpbm(file.text), reading.image, reading.error);
     case FileKind::occupancy:
@@ -174,7 +175,8 @@ std::optional<navmesh::Snapshot> restored(const navmesh::Snapshot& saved) {
 
 const char* short_name(FileKind kind) {
   constexpr std::array names{"wad",  "map",   "scenario", "geojson", "topojson", "wkt",
-                             "poly", "world", "obj",      "off",     "image",    "ros_map"};
+                             "poly", "world", "obj",      "off",     "image",    "ros_map",
+                             "gltf"};
   return names[static_cast<std::size_t>(kind)];
 }
 

@@ -23,6 +23,7 @@
 
 namespace offgrid::readers {
 
+/// The formats that are fuzzed, which are the first ones; not glTF.
 inline constexpr std::size_t file_kinds = 12;
 
 /// For tables and names of files: "wad".

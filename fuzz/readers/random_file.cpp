@@ -32,6 +32,7 @@ class Writer {
       case FileKind::off: return off();
       case FileKind::netpbm: return image();
       case FileKind::occupancy: return ros_map();
+      case FileKind::gltf: break;
     }
     return {};
   }

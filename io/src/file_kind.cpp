@@ -20,6 +20,7 @@ std::string_view name(FileKind kind) {
     case FileKind::off: return "OFF";
     case FileKind::netpbm: return "PGM or PBM";
     case FileKind::occupancy: return "ROS map";
+    case FileKind::gltf: return "glTF";
   }
   return "file";
 }
@@ -34,7 +35,8 @@ std::optional<FileKind> kind_of_name(std::string_view path) {
       Ending{".ogw", FileKind::world},       Ending{".obj", FileKind::obj},
       Ending{".off", FileKind::off},         Ending{".pgm", FileKind::netpbm},
       Ending{".pbm", FileKind::netpbm},      Ending{".pnm", FileKind::netpbm},
-      Ending{".yaml", FileKind::occupancy},  Ending{".yml", FileKind::occupancy}};
+      Ending{".yaml", FileKind::occupancy},  Ending{".yml", FileKind::occupancy},
+      Ending{".gltf", FileKind::gltf},       Ending{".glb", FileKind::gltf}};
   for (const auto& [ending, kind] : endings) {
     if (detail::ends_with_any_case(path, ending)) return kind;
   }

@@ -33,7 +33,8 @@ ReadResult<Drawing> read_drawing(FileKind kind, std::string_view text) {
     case FileKind::obj:
     case FileKind::off:
     case FileKind::netpbm:
-    case FileKind::occupancy: break;
+    case FileKind::occupancy:
+    case FileKind::gltf: break;
   }
   return detail::error_at(kind, text, 0, ReadCode::unsupported, "a file of polygons and lines",
                           "another kind of file");

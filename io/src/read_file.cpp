@@ -54,7 +54,7 @@ ReadResult<std::string> read_file(const std::string& path, FileKind kind, std::s
 }
 
 ReadError in_file(ReadError error, const std::string& path) {
-  error.file = path;
+  if (error.file.empty()) error.file = path;
   return error;
 }
 

@@ -30,6 +30,22 @@ f 13 14 15 16
 f 13 16 4
 ]=])
 file(WRITE "${OUT}/flat.obj" "v 0 1 0\nv 4 1 0\nv 4 1 -4\nv 0 1 -4\nf 1 2 3 4\n")
+# The same as flat.obj: a square of 4 by 4, in floats, and the indices of its triangles.
+string(CONCAT square "AAAAAAAAgD8AAAAAAACAQAAAgD8AAAAAAACAQAAAgD8AAIDAAAAAAAAAgD8A"
+       "AIDAAAABAAIAAAACAAMA")
+file(WRITE "${OUT}/flat.gltf" "{\"asset\":{\"version\":\"2.0\"},\"scenes\":[{\"nodes\":[0]}],
+\"nodes\":[{\"mesh\":0}],\"meshes\":[{\"name\":\"floor\",\"primitives\":[
+{\"attributes\":{\"POSITION\":0},\"indices\":1}]}],
+\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"type\":\"VEC3\",\"count\":4},
+{\"bufferView\":1,\"componentType\":5123,\"type\":\"SCALAR\",\"count\":6}],
+\"bufferViews\":[{\"buffer\":0,\"byteLength\":48},
+{\"buffer\":0,\"byteOffset\":48,\"byteLength\":12}],\"buffers\":[{\"byteLength\":60,
+\"uri\":\"data:application/octet-stream;base64,${square}\"}]}\n")
+file(READ "${OUT}/flat.gltf" flat_gltf)
+string(REPLACE "data:application/octet-stream;base64,${square}" "gone.bin" gone "${flat_gltf}")
+file(WRITE "${OUT}/gone.gltf" "${gone}")
+string(REPLACE "\"count\":6" "\"count\":9" many "${flat_gltf}")
+file(WRITE "${OUT}/many.gltf" "${many}")
 file(WRITE "${OUT}/stairs.obj"
      "v 0 0 0\nv 2 0 0\nv 2 3 0\nv 0 3 0\nv 2 0 1\nv 4 0 1\nv 4 3 1\nv 2 3 1\n"
      "f 1 2 3 4\nf 5 6 7 8\n")
@@ -51,6 +67,15 @@ golden(ground_bridge.txt ground bridge.obj --scale 100 -o bridge.ogw)
 golden(ground_bridge.json ground bridge.obj --scale 100 --json)
 expect(0 "the mesh is sound" check bridge.ogw)
 expect(0 " 8 triangles on 2 floors" info bridge.ogw)
+# glTF has y up, unless one says otherwise.
+expect(0 "" ground flat.obj --up y --scale 10 -o flat.ogw --quiet)
+expect(0 "" ground flat.gltf --scale 10 -o flat_gltf.ogw --quiet)
+same_files(flat.ogw flat_gltf.ogw)
+expect(0 "format       glTF" info flat.gltf)
+expect(1 "flat.gltf: no triangle is ground" ground flat.gltf --scale 10 --up z)
+expect(3 "gone.bin: cannot read the file" ground gone.gltf)
+expect(3 "many.gltf: glTF, line 5, column 1: expected in mesh 0, 'floor', primitive 0, accessor 1: "
+       ground many.gltf)
 file(WRITE "${OUT}/nothing.txt" "")
 expect(0 "digest" edit bridge.ogw nothing.txt -o same.ogw)
 expect(0 " 8 triangles on 2 floors" info same.ogw)

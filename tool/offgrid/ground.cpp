@@ -34,8 +34,8 @@ struct GroundOptions {
   std::string file;
   std::string format;
   std::optional<double> scale;  ///< grid units in a unit; none: as fine as has room
-  std::string up = "z";
-  std::int32_t rise = 1;  ///< the steepest ground rises by this over `run`
+  std::string up;               ///< empty: y of glTF, z of other formats
+  std::int32_t rise = 1;        ///< the steepest ground rises by this over `run`
   std::int32_t run = 1;
   double step = 0;  ///< in units of the file
   std::optional<double> max_rise;
@@ -77,7 +77,7 @@ class GroundCommand {
   }
 
  private:
-  io::UpAxis up() const { return options_.up == "y" ? io::UpAxis::y : io::UpAxis::z; }
+  io::UpAxis up() const { return up_; }
 
   std::optional<Failure> check_outputs() {
     const std::array outputs{std::pair{"--svg", &options_.picture},
@@ -100,8 +100,10 @@ class GroundCommand {
     const auto input = read_input(options_.file, options_.format);
     if (!input) return input.error();
     name_ = input->name;
+    const bool is_gltf = input->kind == io::FileKind::gltf;
+    up_ = options_.up == "y" || (options_.up.empty() && is_gltf) ? io::UpAxis::y : io::UpAxis::z;
     progress_.show("reading " + name_);
-    const auto surface = io::read_surface(input->kind, input->bytes);
+    const auto surface = io::read_surface(input->kind, input->bytes, name_);
     if (!surface) return unreadable(io::describe(io::in_file(surface.error(), name_)));
     if (surface->faces.empty()) return unreadable(name_ + ": has no face");
     if (options_.scale) {
@@ -318,6 +320,7 @@ class GroundCommand {
   Report report_;
   bool writes_to_output_ = false;
   std::string name_;
+  io::UpAxis up_ = io::UpAxis::z;
   io::GridSurface surface_;
   std::vector<GroundTriangle> triangles_;
   mutable std::map<GroundTriangle, std::uint32_t> lines_;
@@ -332,23 +335,23 @@ std::optional<Failure> run_ground(const GroundOptions& options, const Manner& ma
 
 void add_ground(const CommandGroup& to) {
   const auto [app, options] = to.add(
-      "ground", "Make floors and seams of a mesh in space (.obj .off): storeys, bridges, ramps",
+      "ground",
+      "Make floors and seams of a mesh in space (.obj .off .gltf .glb): storeys, bridges, ramps",
       "  offgrid ground level.obj --up y --step 0.9\n"
       "  offgrid ground level.obj --up y --step 0.9 --max-rise 2 --svg level.svg --floors "
       "floors.svg\n"
       "  offgrid ground level.obj --rise 1 --run 2 --strict -o level.ogw\n",
       run_ground);
   app.add_option("FILE", options.file,
-                 "a mesh (.obj .off), as one of Recast's; - is standard input")
+                 "a mesh (.obj .off .gltf .glb), as one of Recast's; - is standard input")
       ->required();
   app.add_option("--format", options.format,
-                 "the file's format, if its name does not say: obj off");
+                 "the file's format, if its name does not say: obj off gltf");
   app.add_option("--scale", options.scale,
                  "grid units in one unit of the file (the finest power of two that has room)")
       ->check(positive());
-  app.add_option("--up", options.up, "the axis that goes up: y or z")
-      ->check(CLI::IsMember({"y", "z"}))
-      ->capture_default_str();
+  app.add_option("--up", options.up, "the axis that goes up: y or z (z; y of glTF)")
+      ->check(CLI::IsMember({"y", "z"}));
   app.add_option("--rise", options.rise, "the steepest ground rises by this ...")
       ->check(between<std::int32_t>(0, 65535))
       ->capture_default_str();

@@ -255,7 +255,7 @@ std::optional<Failure> add_drawing(Report& report, const Input& input) {
 }
 
 std::optional<Failure> add_mesh(Report& report, const Input& input) {
-  const auto surface = io::read_surface(input.kind, input.bytes);
+  const auto surface = io::read_surface(input.kind, input.bytes, input.name);
   if (!surface) return refuse(surface.error(), input);
   std::size_t polygons = 0;
   for (std::size_t face = 0; face < surface->faces.size(); ++face)
@@ -300,7 +300,8 @@ std::optional<Failure> run_info(const InfoOptions& options, const Manner& manner
     case FileKind::grid_map: failure = add_map(report, *input); break;
     case FileKind::scenario: failure = add_scenario(report, *input); break;
     case FileKind::obj:
-    case FileKind::off: failure = add_mesh(report, *input); break;
+    case FileKind::off:
+    case FileKind::gltf: failure = add_mesh(report, *input); break;
     case FileKind::netpbm:
     case FileKind::occupancy: failure = add_image(report, *input); break;
     default: failure = add_drawing(report, *input); break;
@@ -325,7 +326,7 @@ void add_info(const CommandGroup& to) {
   app.add_option(
       "--format", options.format,
       "the file's format, if its name does not say: wad map scen geojson topojson wkt poly pgm "
-      "yaml ogw obj off");
+      "yaml ogw obj off gltf");
   app.add_flag("--areas", options.lists_areas,
                "list the areas of a world, each with the id that edit uses");
 }

@@ -20,7 +20,7 @@ using io::FileKind;
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, FileKind>, 12> formats{
+constexpr std::array<std::pair<std::string_view, FileKind>, 13> formats{
     {{"wad", FileKind::wad},
      {"map", FileKind::grid_map},
      {"scen", FileKind::scenario},
@@ -31,6 +31,7 @@ constexpr std::array<std::pair<std::string_view, FileKind>, 12> formats{
      {"ogw", FileKind::world},
      {"obj", FileKind::obj},
      {"off", FileKind::off},
+     {"gltf", FileKind::gltf},
      {"pgm", FileKind::netpbm},
      {"yaml", FileKind::occupancy}}};
 
@@ -116,6 +117,7 @@ std::string format_of_kind(FileKind kind) {
 std::optional<FileKind> kind_of_bytes(std::string_view bytes) {
   if (bytes.starts_with("\x89OGW")) return FileKind::world;
   if (bytes.starts_with("IWAD") || bytes.starts_with("PWAD")) return FileKind::wad;
+  if (bytes.starts_with("glTF")) return FileKind::gltf;
   if (begins_with_image(bytes)) return FileKind::netpbm;
   if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
   while (!bytes.empty() && std::isspace(static_cast<unsigned char>(bytes.front())) != 0)
@@ -145,7 +147,8 @@ Outcome<Input> read_input(const std::string& path, const std::string& format) {
   std::optional<FileKind> kind = kind_of_format(format);
   if (!format.empty() && !kind) {
     return wrong_usage(fmt::format(
-        "--format: '{}' is none of wad map scen geojson topojson wkt poly ogw obj off pgm yaml",
+        "--format: '{}' is none of wad map scen geojson topojson wkt poly ogw obj off gltf pgm "
+        "yaml",
         format));
   }
   if (path.empty()) return wrong_usage("the name of a file is empty");

@@ -21,11 +21,12 @@ struct Input {
 };
 
 /// The format of a word of the option --format: wad map scen geojson topojson wkt poly ogw obj off
-/// pgm yaml.
+/// gltf pgm yaml.
 std::optional<io::FileKind> kind_of_format(std::string_view format);
 std::string format_of_kind(io::FileKind kind);
 
-/// The format by the first bytes; none if no format begins like that. Any JSON counts as GeoJSON.
+/// The format by the first bytes; none if no format begins like that. Any JSON counts as GeoJSON,
+/// so glTF must be binary.
 std::optional<io::FileKind> kind_of_bytes(std::string_view bytes);
 
 /// Reads a whole input. Without a format the end of the name decides; if it is unknown, or there is

@@ -326,6 +326,7 @@ TEST(Input, bytes_without_a_name_are_known_by_their_beginning) {
   EXPECT_EQ(kind_of_bytes("\xEF\xBB\xBF\n {\"type\""), FileKind::geojson);
   EXPECT_EQ(kind_of_bytes("POINT (1 2)"), FileKind::wkt);
   EXPECT_EQ(kind_of_bytes("OFF\n3 1 0\n"), FileKind::off);
+  EXPECT_EQ(kind_of_bytes("glTF\2"), FileKind::gltf);
   EXPECT_EQ(kind_of_bytes("COFF 3 1 0\n"), FileKind::off);
   EXPECT_EQ(kind_of_bytes("P5\n4 3 255\n"), FileKind::netpbm);
   EXPECT_EQ(kind_of_bytes("P6#"), FileKind::netpbm) << "not read, which the reader says";

@@ -333,7 +333,7 @@ void add_scene_check(const CommandGroup& to) {
              "  offgrid scene check car.obj wall.off --witness touch.obj\n"
              "  offgrid scene check car.obj wall.off --json > touch.json\n",
              run_scene_check);
-  app.add_option("A", options.a, "a mesh (.obj .off); - is standard input")->required();
+  app.add_option("A", options.a, "a mesh (.obj .off .gltf .glb); - is standard input")->required();
   app.add_option("B", options.b, "another mesh, in the same units");
   add_mesh_format(app, options.source);
   app.add_flag("--closed", options.must_be_closed, "an open edge is a fault");

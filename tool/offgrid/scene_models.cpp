@@ -28,7 +28,7 @@ Outcome<io::Surface> read_model(const std::string& file, const std::string& form
   if (!input) return input.error();
   model.name = input->name;
   progress.show("reading " + model.name);
-  auto surface = io::read_surface(input->kind, input->bytes);
+  auto surface = io::read_surface(input->kind, input->bytes, input->name);
   if (!surface) return unreadable(io::describe(io::in_file(surface.error(), model.name)));
   if (surface->faces.empty()) return unreadable(model.name + ": has no face");
   model.vertices = surface->vertices.size();

@@ -250,7 +250,8 @@ void add_scene_render(const CommandGroup& to) {
       "0,0,0 --turn 0,0,30\n",
       run_scene_render);
   app.add_option("MODEL", options.source.files,
-                 "meshes (.obj .off), whose coordinates have the same units; - is standard input")
+                 "meshes (.obj .off .gltf .glb), whose coordinates have the same units; - is "
+                 "standard input")
       ->required();
   add_mesh_format(app, options.source);
   app.add_option("-o,--out", options.out, "the picture, .png; - is standard output")->required();

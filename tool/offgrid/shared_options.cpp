@@ -28,7 +28,7 @@ void add_grid_units(CLI::App& app, bool& is_grid) {
 
 void add_mesh_format(CLI::App& app, ModelSource& source) {
   app.add_option("--format", source.format,
-                 "the format of all files, if their names do not say: obj off");
+                 "the format of all files, if their names do not say: obj off gltf");
   app.add_option("--scale", source.scale,
                  "grid units in one unit of the files (the finest power of two that has room)")
       ->check(positive());

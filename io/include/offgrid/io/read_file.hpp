@@ -17,7 +17,7 @@ inline constexpr std::size_t file_bytes_max = std::size_t{1} << 30;
 ReadResult<std::string> read_file(const std::string& path, FileKind kind,
                                   std::size_t bytes_max = file_bytes_max);
 
-/// The error with the file's name.
+/// The error with the file's name; one that names a file already keeps it.
 ReadError in_file(ReadError error, const std::string& path);
 
 }  // namespace offgrid::io
