@@ -119,9 +119,9 @@ PathJudge::Complaint PathJudge::ask_parts(const FloorPlace& start) {
   for (bool is_more = true; is_more;) {
     is_more = false;
     for (const LinkPlan& link : links_) {
-      for (const auto& [from, to] : {std::pair{link.from, link.to}, {link.to, link.from}}) {
-        if (!link.is_enabled || (from == link.to && to == link.from && !link.is_both_ways))
-          continue;
+      for (const bool is_back : {false, true}) {
+        if (!link.is_enabled || (is_back && !link.is_both_ways)) continue;
+        const FloorPlace &from = is_back ? link.to : link.from, &to = is_back ? link.from : link.to;
         const auto begin = definition_.faces_at(from), end = definition_.faces_at(to);
         const auto is_reached = [&](std::uint32_t f) { return is_seen[f]; };
         if (std::none_of(begin.begin(), begin.end(), is_reached) ||
