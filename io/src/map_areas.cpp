@@ -2,12 +2,12 @@
 
 #include <cmath>
 #include <iterator>
-#include <limits>
 #include <utility>
 
 #include "offgrid/io/drawing_areas.hpp"
 #include "offgrid/io/read_file.hpp"
 #include "offgrid/kernel/contract.hpp"
+#include "offgrid/kernel/int.hpp"
 
 namespace offgrid::io {
 
@@ -30,10 +30,11 @@ ReadError too_large(const OccupancyMap& map, std::string expected, std::string f
 
 /// The upper right corner of the map.
 std::optional<Point2> upper_corner(const CellMap& cells, std::int32_t cell) {
-  constexpr auto most = static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max());
-  if (cells.columns > most || cells.rows > most) return std::nullopt;
-  const auto units = [&](std::size_t count) { return static_cast<std::int64_t>(count) * cell; };
-  const auto corner = Point2::make(units(cells.columns), units(cells.rows));
+  const auto columns = kernel::Int<31>::checked(cells.columns);
+  const auto rows = kernel::Int<31>::checked(cells.rows);
+  if (!columns || !rows) return std::nullopt;
+  const auto units = *kernel::Int<31>::checked(cell);
+  const auto corner = Point2::make((*columns * units).raw(), (*rows * units).raw());
   return corner ? std::optional(*corner) : std::nullopt;
 }
 

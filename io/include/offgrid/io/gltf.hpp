@@ -5,8 +5,8 @@
 //   const auto made = quantise(model->surface);
 //   import_ground(ground_triangles(*made, UpAxis::y), {.step = 90});   // glTF has y up
 //
-// What the scene shows becomes one surface: the triangles of each node's mesh, moved by the
-// transforms of the node and of those above it.
+// The scene becomes one surface: the triangles of each node's mesh, moved by the transforms of the
+// node and of those above it.
 //
 // Transforms are products of matrices of doubles. A vertex of a file is a float, which is exact as
 // a double, and stays exact where no node turns, scales or moves it. Otherwise each number is
