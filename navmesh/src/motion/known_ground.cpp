@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/triangle.hpp"
 #include "offgrid/navmesh/offset/detail/sight_line.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -34,10 +34,8 @@ std::vector<FaceId> KnownGround::faces_at(const FloorPoint& p) const {
 void KnownGround::note(const FloorPoint& p, FaceId f) const {
   if (find(p) != nullptr) return;
   if (floor_count() > 1) {
-    for (std::uint32_t k = 0; k < 3; ++k) {
-      const auto [u, v] = planar().segment(view_.mesh().halfedge(f, k));
-      if (kernel::orient(u, v, p.point) != kernel::Sign::positive) return;
-    }
+    const auto [a, b, c] = planar().triangle(f);
+    if (kernel::point_in_triangle(a, b, c, p.point) != kernel::Containment::inside) return;
   }
   remember({p, {f}, 1});
 }
