@@ -228,7 +228,7 @@ class FaultyLemma(Faulty):
     def test_a_lemma_of_the_scene_is_held_to_the_same(self):
         page = self.changed("docs/exactness.md", "### Lemma `posed_moment`", "### Moments")
         self.assertIn("posed_moment has no section", self.prove("--check", "--page", page)[1])
-        header = self.changed("scene/src/model/posed_ray.hpp", "int to = 94;", "int to = 93;")
+        header = self.changed("scene/src/mesh/posed_ray.hpp", "int to = 94;", "int to = 93;")
         code, text = self.prove("--check", "--header", header)
         self.assertEqual(code, 1)
         self.assertIn("posed_moment.smt2: `limit` is not 2^93", text)

@@ -11,8 +11,9 @@
 #include "meet/triangle_ball.hpp"
 #include "meet/triangle_plane.hpp"
 #include "meet/triangle_triangle.hpp"
-#include "model/posed_ray.hpp"
+#include "mesh/posed_ray.hpp"
 #include "offgrid/scene/meet/space_point.hpp"
+#include "offgrid/scene/shape/oriented_box.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::widths {
@@ -68,7 +69,7 @@ struct Posed {
   }
   static Vec3<Int<61>> seen(const Point3& p) { return scaled3<scale>(p); }
   static auto hit(const Ray3& ray, const Triangle3& t) {
-    return detail::PosedRay({}, ray).hit(t, exact::Reach::ray);
+    return detail::PosedRay({}, {}, ray).hit(t, exact::Reach::ray);
   }
 };
 

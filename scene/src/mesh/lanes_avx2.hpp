@@ -46,6 +46,9 @@ OFFGRID_LANES_FUNCTION Doubles larger(const Doubles& a, const Doubles& b) {
 OFFGRID_LANES_FUNCTION Doubles smaller(const Doubles& a, const Doubles& b) {
   return {_mm256_min_pd(a.low, b.low), _mm256_min_pd(a.high, b.high)};
 }
+OFFGRID_LANES_FUNCTION Doubles minus(const Doubles& a, const Doubles& b) {
+  return {_mm256_sub_pd(a.low, b.low), _mm256_sub_pd(a.high, b.high)};
+}
 /// a b - c d
 OFFGRID_LANES_FUNCTION Doubles cross(const Doubles& a, const Doubles& b, const Doubles& c,
                                      const Doubles& d) {

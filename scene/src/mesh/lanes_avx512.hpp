@@ -15,7 +15,6 @@ namespace offgrid::scene::detail::avx512 {
 using Ints = __m256i;
 using Floats = __m256;
 using Doubles = __m512d;
-
 inline constexpr __mmask8 all = 0xFF;
 
 OFFGRID_LANES_FUNCTION Ints load(const std::int32_t* from) {
@@ -44,6 +43,7 @@ OFFGRID_LANES_FUNCTION Doubles larger(Doubles a, Doubles b) {
 OFFGRID_LANES_FUNCTION Doubles smaller(Doubles a, Doubles b) {
   return _mm512_maskz_min_pd(all, a, b);
 }
+OFFGRID_LANES_FUNCTION Doubles minus(Doubles a, Doubles b) { return _mm512_sub_pd(a, b); }
 /// a b - c d, a b fused with the difference
 OFFGRID_LANES_FUNCTION Doubles cross(Doubles a, Doubles b, Doubles c, Doubles d) {
   return _mm512_fmsub_pd(a, b, _mm512_mul_pd(c, d));

@@ -70,6 +70,9 @@ inline Doubles larger(const Doubles& a, const Doubles& b) {
 inline Doubles smaller(const Doubles& a, const Doubles& b) {
   return each<double>([&](std::size_t i) { return a.at[i] < b.at[i] ? a.at[i] : b.at[i]; });
 }
+inline Doubles minus(const Doubles& a, const Doubles& b) {
+  return each<double>([&](std::size_t i) { return a.at[i] - b.at[i]; });
+}
 /// a b - c d
 inline Doubles cross(const Doubles& a, const Doubles& b, const Doubles& c, const Doubles& d) {
   return each<double>([&](std::size_t i) { return a.at[i] * b.at[i] - c.at[i] * d.at[i]; });

@@ -11,36 +11,17 @@ namespace offgrid::scene {
 namespace {
 
 using detail::FirstTriangle;
+using detail::FoundTriangle;
+using detail::hit_widely;
+using detail::is_wide;
 using detail::MeshData;
-using detail::WideRay;
 using exact::Reach;
 
 /// The ray that is at s.a at 0 and at s.b at 1.
 Ray3 along(const Segment3& s) { return {s.a, s.b - s.a}; }
 
-/// Is the ray walked by vector instructions?
-bool is_wide(const MeshData& mesh, const Ray3& ray) {
-  return mesh.options.acceleration == Acceleration::wide_bvh && mesh.bounds &&
-         !ray.direction.is_zero();
-}
-
-/// A triangle of a mesh with its corners, which are at hand where it was found.
-struct Found {
-  std::uint32_t index;
-  Triangle3 corners;
-};
-
-/// The triangle that the ray, within its reach, hits first; any that it hits if that is enough.
-std::optional<Found> hit_widely(const MeshData& mesh, const Ray3& ray, Reach reach,
-                                bool is_any_enough) {
-  WideRay walk(ray, reach, is_any_enough, *mesh.bounds);
-  detail::walk_wide(mesh.wide, walk, detail::widest_isa());
-  if (!walk.triangle()) return std::nullopt;
-  return Found{*walk.triangle(), walk.corners()};
-}
-
 /// The triangle that the ray, within its reach, hits first.
-std::optional<Found> first_triangle(const MeshData& mesh, const Ray3& ray, Reach reach) {
+std::optional<FoundTriangle> first_triangle(const MeshData& mesh, const Ray3& ray, Reach reach) {
   if (is_wide(mesh, ray)) return hit_widely(mesh, ray, reach, false);
   FirstTriangle<Int<95>> first(reach);
   detail::with_tree(mesh, [&](const auto& tree) {
@@ -52,7 +33,7 @@ std::optional<Found> first_triangle(const MeshData& mesh, const Ray3& ray, Reach
         first);
   });
   if (!first.triangle()) return std::nullopt;
-  return Found{*first.triangle(), mesh.triangle(*first.triangle())};
+  return FoundTriangle{*first.triangle(), mesh.triangle(*first.triangle())};
 }
 
 /// The shape that stands for another one in the test of a box: as good as the shape, or a box

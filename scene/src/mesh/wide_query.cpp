@@ -1,5 +1,7 @@
 #include "mesh/wide_query.hpp"
 
+#include "mesh/posed_ray.hpp"
+
 namespace offgrid::scene::detail {
 
 kernel::Isa widest_isa() {
@@ -7,7 +9,8 @@ kernel::Isa widest_isa() {
   return isa;
 }
 
-void walk_wide(const WideTree& tree, WideRay& ray, kernel::Isa isa) {
+template <class Line>
+void walk_wide(const WideTree& tree, WideRay<Line>& ray, kernel::Isa isa) {
 #if OFFGRID_BATCH_X86
   switch (kernel::runnable(isa, widest_isa())) {
     case kernel::Isa::avx512: return walk_avx512(tree, ray);
@@ -19,5 +22,8 @@ void walk_wide(const WideTree& tree, WideRay& ray, kernel::Isa isa) {
 #endif
   walk_portable(tree, ray);
 }
+
+template void walk_wide(const WideTree&, WideRay<Ray3>&, kernel::Isa);
+template void walk_wide(const WideTree&, WideRay<PosedRay>&, kernel::Isa);
 
 }  // namespace offgrid::scene::detail

@@ -22,14 +22,12 @@ namespace offgrid::scene::detail::OFFGRID_LANES {
 
 /// The numbers of a ray for boxes, in every lane.
 struct BoxLanes {
-  Ints after[3];
   Floats enter_factor[3];
   Floats leave_factor[3];
 };
 
 OFFGRID_LANES_FUNCTION void set(BoxLanes& lanes, const BoxFilter& test) {
   for (std::size_t k = 0; k < 3; ++k) {
-    lanes.after[k] = spread(test.after[k]);
     lanes.enter_factor[k] = spread(test.enter_factor[k]);
     lanes.leave_factor[k] = spread(test.leave_factor[k]);
   }
@@ -47,9 +45,10 @@ OFFGRID_LANES_FUNCTION unsigned entered(const WideNode& node, const BoxFilter& t
   Floats enter[3];
   Floats leave[3];
   for (std::size_t k = 0; k < 3; ++k) {
-    const Ints origin = spread(node.origin[k] - test.origin[k]);
-    const Ints first = plus(planes(node, k, test.enter_row[k]), origin);
-    const Ints last = plus(planes(node, k, test.leave_row[k]), plus(origin, lanes.after[k]));
+    const Ints to_enter = spread(node.origin[k] - test.enter_from[k]);
+    const Ints to_leave = spread(node.origin[k] - test.leave_from[k]);
+    const Ints first = plus(planes(node, k, test.enter_row[k]), to_enter);
+    const Ints last = plus(planes(node, k, test.leave_row[k]), to_leave);
     enter[k] = times(to_floats(first), lanes.enter_factor[k]);
     leave[k] = times(to_floats(last), lanes.leave_factor[k]);
   }
@@ -70,21 +69,25 @@ struct Seen {
   Doubles y;
 };
 
+template <bool IsWhole>
 OFFGRID_LANES_FUNCTION Seen seen(const std::int32_t* corners, std::uint32_t count,
                                  const TriangleTest& test) {
   Doubles p[3];
-  for (std::size_t k = 0; k < 3; ++k)
+  for (std::size_t k = 0; k < 3; ++k) {
     p[k] = to_doubles(minus(load(corners + test.axis[k] * count), spread(test.origin[k])));
+    if constexpr (!IsWhole) p[k] = minus(p[k], spread(test.rest[k]));
+  }
   const Doubles z = spread(test.direction[2]);
   return {cross(p[0], z, spread(test.direction[0]), p[2]),
           cross(p[1], z, spread(test.direction[1]), p[2])};
 }
 
+template <bool IsWhole>
 OFFGRID_LANES_FUNCTION Passed pass(const std::int32_t* block, std::uint32_t count,
                                    const TriangleTest& test) {
-  const Seen a = seen(block, count, test);
-  const Seen b = seen(block + 3 * count, count, test);
-  const Seen c = seen(block + 6 * count, count, test);
+  const Seen a = seen<IsWhole>(block, count, test);
+  const Seen b = seen<IsWhole>(block + 3 * count, count, test);
+  const Seen c = seen<IsWhole>(block + 6 * count, count, test);
   const Doubles u = cross(b.x, c.y, b.y, c.x);
   const Doubles v = cross(c.x, a.y, c.y, a.x);
   const Doubles w = cross(a.x, b.y, a.y, b.x);
@@ -133,7 +136,8 @@ OFFGRID_LANES_FUNCTION std::uint64_t* push(std::uint64_t* top, unsigned mask, co
 }
 
 /// Walks until there is no nearer triangle, or the ray is content. Requires a tree with a node.
-OFFGRID_LANES_FUNCTION void walk(const WideTree& tree, WideRay& ray) {
+template <class Line>
+OFFGRID_LANES_FUNCTION void walk(const WideTree& tree, WideRay<Line>& ray) {
   const WideNode* const nodes = tree.nodes().data();
   BoxLanes lanes;
   set(lanes, ray.boxes());
@@ -154,7 +158,7 @@ OFFGRID_LANES_FUNCTION void walk(const WideTree& tree, WideRay& ray) {
       continue;
     }
     const std::int32_t* const block = tree.block(child);
-    const Passed found = pass(block, child.count(), ray.triangles());
+    const Passed found = pass<WideRay<Line>::is_whole>(block, child.count(), ray.triangles());
     for (unsigned mask = found.open_or_passed; mask != 0; mask &= mask - 1) {
       const auto place = static_cast<std::uint32_t>(std::countr_zero(mask));
       if (ray.consider(block, child.count(), place, (found.passed >> place & 1U) != 0)) return;

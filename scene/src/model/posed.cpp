@@ -9,10 +9,11 @@
 #include "meet/triangle_plane.hpp"
 #include "meet/triangle_triangle.hpp"
 #include "mesh/mesh_data.hpp"
+#include "mesh/posed_ray.hpp"
 #include "mesh/tree_walk.hpp"
+#include "mesh/wide_query.hpp"
 #include "model/posed_mesh.hpp"
 #include "model/posed_nearest.hpp"
-#include "model/posed_ray.hpp"
 #include "offgrid/scene/meet/meets.hpp"
 
 namespace offgrid::scene {
@@ -78,30 +79,36 @@ bool for_each_entered(const MeshData& mesh, const PosedRay& ray, const Take& tak
   });
 }
 
-std::optional<MeshHit> nearest(const Mesh& mesh, const Pose& pose, const Ray3& line, Reach reach) {
-  detail::expect_on_grid(mesh, pose);
-  const PosedRay ray(pose, line);
-  const MeshData& data = mesh.data();
+/// The triangle that the ray, within its reach, hits first.
+std::optional<detail::FoundTriangle> first_triangle(const MeshData& data, const PosedRay& ray,
+                                                    Reach reach) {
+  if (detail::is_wide(data, ray)) return detail::hit_widely(data, ray, reach, false);
   detail::FirstTriangle<PosedRay::Number> first(reach);
   detail::with_tree(data, [&](const auto& tree) {
     detail::nearest(
         tree, [&](const Box3& box) { return ray.entry(box); },
-        [&](std::uint32_t i) -> std::optional<exact::Parameter<PosedRay::Number>> {
-          const auto hit = ray.hit(data.triangle(i), reach);
-          return hit ? std::optional(hit->t) : std::nullopt;
-        },
-        first);
+        [&](std::uint32_t i) { return first_parameter(ray, data.triangle(i), reach); }, first);
   });
   if (!first.triangle()) return std::nullopt;
-  const auto hit = *ray.hit(data.triangle(*first.triangle()), reach);
-  return MeshHit{*first.triangle(),
+  return detail::FoundTriangle{*first.triangle(), data.triangle(*first.triangle())};
+}
+
+std::optional<MeshHit> nearest(const Mesh& mesh, const Pose& pose, const Ray3& line, Reach reach) {
+  detail::expect_on_grid(mesh, pose);
+  const PosedRay ray(pose.rotation, pose.position, line);
+  const auto first = first_triangle(mesh.data(), ray, reach);
+  if (!first) return std::nullopt;
+  const auto hit = *ray.hit(first->corners, reach);
+  return MeshHit{first->index,
                  {.t = {hit.t.numerator, hit.t.denominator},
                   .at = {hit.weight[0], hit.weight[1], hit.weight[2]}}};
 }
 
 bool is_hit(const Mesh& mesh, const Pose& pose, const Ray3& line, Reach reach) {
   detail::expect_on_grid(mesh, pose);
-  const PosedRay ray(pose, line);
+  const PosedRay ray(pose.rotation, pose.position, line);
+  if (detail::is_wide(mesh.data(), ray))
+    return detail::hit_widely(mesh.data(), ray, reach, true).has_value();
   return !for_each_entered(
       mesh.data(), ray, [&](std::uint32_t i) { return !ray.hit(mesh.data().triangle(i), reach); });
 }

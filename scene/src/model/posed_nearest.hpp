@@ -6,8 +6,8 @@
 #pragma once
 
 #include "mesh/nearest_search.hpp"
+#include "mesh/posed_ray.hpp"
 #include "model/posed_mesh.hpp"
-#include "model/posed_ray.hpp"
 
 namespace offgrid::scene::detail {
 

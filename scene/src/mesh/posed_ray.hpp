@@ -17,9 +17,10 @@
 #pragma once
 
 #include "meet/ray_triangle.hpp"
+#include "mesh/local_ray.hpp"
 #include "mesh/ray_box.hpp"
 #include "offgrid/kernel/lemma.hpp"
-#include "offgrid/scene/model/pose.hpp"
+#include "offgrid/scene/shape/rotation.hpp"
 
 namespace offgrid::scene::detail {
 
@@ -59,12 +60,32 @@ class PosedRay {
   using Wide = Vec3<Int<63>>;
   using Number = Int<127>;
 
-  PosedRay(const Pose& pose, const Ray3& ray) : scale_(pose.rotation.scale()) {
-    const Vector3 from = ray.origin - pose.position;
-    origin_ = narrowed<lemma::turned_difference>(pose.rotation.turned_back(from));
-    direction_ = narrowed<lemma::turned_difference>(pose.rotation.turned_back(ray.direction));
+  /// The mesh is turned, and its origin stands at the position.
+  PosedRay(const Rotation& turn, const Point3& position, const Ray3& ray) : scale_(turn.scale()) {
+    const Vector3 from = ray.origin - position;
+    origin_ = narrowed<lemma::turned_difference>(turn.turned_back(from));
+    direction_ = narrowed<lemma::turned_difference>(turn.turned_back(ray.direction));
     moment_ = narrowed<lemma::posed_moment>(
-        pose.rotation.turned_back(kernel::formula::cross3(ray.direction, from)));
+        turn.turned_back(kernel::formula::cross3(ray.direction, from)));
+  }
+
+  bool has_direction() const {
+    return direction_.x != kernel::constant<0> || direction_.y != kernel::constant<0> ||
+           direction_.z != kernel::constant<0>;
+  }
+
+  /// The ray in coordinates of the mesh, O / n + t D / n.
+  LocalRay local() const {
+    LocalRay ray{.origin = {}, .rest = {}, .direction = {}, .is_whole = false};
+    const std::array<Int<63>, 3> from = {origin_.x, origin_.y, origin_.z};
+    const std::array<Int<63>, 3> along = {direction_.x, direction_.y, direction_.z};
+    const auto scale = static_cast<double>(scale_.raw());
+    for (std::size_t k = 0; k < 3; ++k) {
+      ray.origin[k] = static_cast<std::int32_t>(from[k].raw() / scale_.raw());
+      ray.rest[k] = static_cast<double>(from[k].raw() % scale_.raw()) / scale;
+      ray.direction[k] = static_cast<double>(along[k].raw()) / scale;
+    }
+    return ray;
   }
 
   /// Where the ray enters a box of the mesh, if it does.
@@ -125,5 +146,17 @@ class PosedRay {
   Wide direction_;
   Vec3<Int<94>> moment_;
 };
+
+inline bool has_direction(const PosedRay& ray) { return ray.has_direction(); }
+
+inline LocalRay local_ray(const PosedRay& ray) { return ray.local(); }
+
+/// The exact first common point with a triangle of the mesh.
+inline std::optional<exact::Parameter<PosedRay::Number>> first_parameter(const PosedRay& ray,
+                                                                         const Triangle3& t,
+                                                                         exact::Reach reach) {
+  const auto hit = ray.hit(t, reach);
+  return hit ? std::optional(hit->t) : std::nullopt;
+}
 
 }  // namespace offgrid::scene::detail
