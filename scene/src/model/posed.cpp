@@ -98,10 +98,11 @@ std::optional<MeshHit> nearest(const Mesh& mesh, const Pose& pose, const Ray3& l
   const PosedRay ray(pose.rotation, pose.position, line);
   const auto first = first_triangle(mesh.data(), ray, reach);
   if (!first) return std::nullopt;
-  const auto hit = *ray.hit(first->corners, reach);
+  const auto hit = ray.hit(first->corners, reach);
+  OFFGRID_EXPECTS(hit.has_value(), "the triangle that is found is hit");
   return MeshHit{first->index,
-                 {.t = {hit.t.numerator, hit.t.denominator},
-                  .at = {hit.weight[0], hit.weight[1], hit.weight[2]}}};
+                 {.t = {hit->t.numerator, hit->t.denominator},
+                  .at = {hit->weight[0], hit->weight[1], hit->weight[2]}}};
 }
 
 bool is_hit(const Mesh& mesh, const Pose& pose, const Ray3& line, Reach reach) {
