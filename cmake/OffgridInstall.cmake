@@ -1,10 +1,11 @@
 # Install rules: headers, libraries, a CMake package and pkg-config files; the program, if it is
-# built. All paths in them are relative to the prefix, so the installed tree may be moved. Three
+# built. All paths in them are relative to the prefix, so the installed tree may be moved. Four
 # components, for `cmake --install --component`:
 #
 #   runtime       shared libraries, with BUILD_SHARED_LIBS
 #   development   headers, what else is linked, the CMake package, pkg-config files
 #   tools         the program offgrid and its manual page
+#   c             the C interface: offgrid.h, its shared library and its pkg-config file
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -16,7 +17,7 @@ if(TARGET offgrid_io)
   offgrid_add_folder(verify/include/offgrid/verify)
 endif()
 add_custom_target(offgrid_installed COMMENT "What is installed")
-foreach(target IN ITEMS offgrid_navmesh offgrid_scene offgrid_io offgrid_verify_adapter
+foreach(target IN ITEMS offgrid_navmesh offgrid_scene offgrid_io offgrid_c offgrid_verify_adapter
                offgrid_tool)
   if(TARGET ${target})
     add_dependencies(offgrid_installed ${target})
@@ -59,6 +60,12 @@ foreach(pc_name IN ITEMS offgrid-kernel offgrid-navmesh offgrid-scene offgrid-io
   install(FILES "${PROJECT_BINARY_DIR}/cmake/${pc_name}.pc"
           DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT development)
 endforeach()
+if(TARGET offgrid_c)
+  configure_file("${PROJECT_SOURCE_DIR}/cmake/offgrid-c.pc.in"
+                 "${PROJECT_BINARY_DIR}/cmake/offgrid-c.pc" @ONLY)
+  install(FILES "${PROJECT_BINARY_DIR}/cmake/offgrid-c.pc"
+          DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT c)
+endif()
 
 if(TARGET offgrid_tool)
   set(manual "${PROJECT_SOURCE_DIR}/docs/offgrid.1")

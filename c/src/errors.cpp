@@ -1,0 +1,129 @@
+#include "errors.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace offgrid::c {
+namespace {
+
+using navmesh::AreaErrorCode;
+
+og_error no_error() {
+  og_error error{};
+  error.item = error.loop = error.point = OG_NO_INDEX;
+  return error;
+}
+
+thread_local og_error last = no_error();
+
+/// Begins the thread's last error anew.
+og_error& begin(og_status status, const std::string& text) {
+  last = no_error();
+  last.status = status;
+  const std::size_t room = sizeof(last.text) - 1;
+  const std::size_t size = std::min(text.size(), room);
+  std::memcpy(last.text, text.data(), size);
+  last.text[size] = '\0';
+  return last;
+}
+
+void set_point(og_error& error, const kernel::Point2& at) {
+  error.x = at.x.raw();
+  error.y = at.y.raw();
+}
+
+std::uint32_t index(std::size_t i) {
+  return i >= OG_NO_INDEX ? OG_NO_INDEX : static_cast<std::uint32_t>(i);
+}
+
+}  // namespace
+
+og_status fail(og_status status, const std::string& text) {
+  return begin(status, text.empty() ? og_status_text(status) : text).status;
+}
+
+og_status fail_at(og_status status, const char* argument) {
+  return fail(status, std::string(argument) + ": " + og_status_text(status));
+}
+
+og_status fail(const navmesh::AreaError& error) {
+  og_error& told = begin(OG_REFUSED, describe(error));
+  told.code = static_cast<std::int32_t>(error.code);
+  told.item = error.seam   ? error.seam.value()
+              : error.link ? error.link.value()
+                           : error.area.value();
+  told.loop = index(error.loop);
+  told.point = index(error.point);
+  set_point(told, error.at);
+  return OG_REFUSED;
+}
+
+og_status fail(const navmesh::PathError& error) {
+  og_error& told = begin(OG_NO_PATH, describe(error));
+  told.code = static_cast<std::int32_t>(error.code);
+  set_point(told, error.at);
+  return OG_NO_PATH;
+}
+
+og_status fail(const navmesh::NearestError& error) {
+  const bool is_outside = error.code == navmesh::NearestErrorCode::outside_world;
+  og_error& told = begin(is_outside ? OG_OUTSIDE : OG_NOTHING_FREE, describe(error));
+  set_point(told, error.at);
+  return told.status;
+}
+
+og_status fail(const navmesh::RestoreError& error) {
+  og_error& told = begin(OG_NOT_RESTORED, describe(error));
+  told.code = error.refusal ? static_cast<std::int32_t>(error.refusal->code) : 0;
+  told.item = error.area   ? error.area.value()
+              : error.seam ? error.seam.value()
+                           : error.link.value();
+  return OG_NOT_RESTORED;
+}
+
+og_status fail(const io::ReadError& error) {
+  og_error& told = begin(OG_NOT_READ, describe(error));
+  told.item = index(error.offset);
+  return OG_NOT_READ;
+}
+
+og_status fail_off_grid(std::int32_t x, std::int32_t y, std::size_t loop, std::size_t point) {
+  og_error& told = begin(OG_OFF_GRID, "(" + std::to_string(x) + ", " + std::to_string(y) +
+                                          "): " + og_status_text(OG_OFF_GRID));
+  told.x = x;
+  told.y = y;
+  told.loop = index(loop);
+  told.point = index(point);
+  return OG_OFF_GRID;
+}
+
+}  // namespace offgrid::c
+
+og_status og_last_error(og_error* error) {
+  if (error == nullptr) return offgrid::c::fail_at(OG_NULL, "error");
+  *error = offgrid::c::last;
+  return OG_OK;
+}
+
+const char* og_status_text(og_status status) {
+  switch (status) {
+    case OG_OK: return "no error";
+    case OG_NULL: return "a pointer is null";
+    case OG_NO_HANDLE: return "the handle stands for nothing";
+    case OG_WRONG_HANDLE: return "the handle stands for another kind of object";
+    case OG_WRONG_SIZE: return "the size of a struct is none of this library's";
+    case OG_TOO_SMALL: return "an array is too small";
+    case OG_OFF_GRID: return "a coordinate is not below 2^30 in size";
+    case OG_OUT_OF_RANGE: return "a value is out of range";
+    case OG_NO_AGENT: return "the mesh has no such agent";
+    case OG_NO_FLOOR: return "the mesh has no such floor";
+    case OG_REFUSED: return "the edit is refused";
+    case OG_NO_PATH: return "there is no path";
+    case OG_NOT_READ: return "the bytes are no world file";
+    case OG_NOT_RESTORED: return "the world does not take what the file has";
+    case OG_NOTHING_FREE: return "no point of the floor is free";
+    case OG_OUTSIDE: return "a point is outside the rectangle";
+    case OG_NO_HANDLES_LEFT: return "all handles were given out";
+    default: return "unknown status";
+  }
+}

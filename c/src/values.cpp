@@ -1,0 +1,167 @@
+#include "values.hpp"
+
+#include <string>
+#include <utility>
+
+namespace offgrid::c {
+namespace {
+
+using navmesh::Area;
+using navmesh::FaceState;
+using navmesh::Floor;
+using navmesh::Ground;
+
+og_status out_of_range(const char* field, std::uint64_t value, const char* allowed) {
+  return fail(OG_OUT_OF_RANGE,
+              std::string(field) + " is " + std::to_string(value) + ", and must be " + allowed);
+}
+
+og_status read_floor(std::uint32_t given, Floor& floor) {
+  if (given >= navmesh::max_floors) return fail(OG_NO_FLOOR);
+  floor = static_cast<Floor>(given);
+  return OG_OK;
+}
+
+/// A point that may lie on a floor that the mesh has not: the edit refuses it.
+og_status read_end(const og_point& given, navmesh::FloorPoint& point) {
+  if (const og_status status = read_floor(given.floor, point.floor)) return status;
+  return read(given.x, given.y, point.point);
+}
+
+og_status read_loop(const og_area& given, std::size_t loop, std::uint32_t first, std::uint32_t last,
+                    Area::Loop& points) {
+  points.reserve(last - first);
+  for (std::uint32_t i = first; i < last; ++i) {
+    const std::size_t at = 2 * std::size_t{i};
+    kernel::Point2 point;
+    if (const og_status status =
+            read(given.coordinates[at], given.coordinates[at + 1], point, loop, i - first))
+      return status;
+    points.push_back(point);
+  }
+  return OG_OK;
+}
+
+og_status read_loops(const og_area& given, std::vector<Area::Loop>& loops) {
+  if (given.point_count > 0 && given.coordinates == nullptr) return fail_at(OG_NULL, "coordinates");
+  if (given.loop_offsets == nullptr)
+    return read_loop(given, 0, 0, given.point_count, loops.emplace_back());
+  for (std::uint32_t i = 0; i < given.loop_count; ++i) {
+    const std::uint32_t first = given.loop_offsets[i];
+    const std::uint32_t last =
+        i + 1 < given.loop_count ? given.loop_offsets[i + 1] : given.point_count;
+    if (first > last || last > given.point_count) {
+      return fail(OG_OUT_OF_RANGE, "loop_offsets: loop " + std::to_string(i) +
+                                       " does not begin before the next one, or is not within "
+                                       "point_count");
+    }
+    if (const og_status status = read_loop(given, i, first, last, loops.emplace_back()))
+      return status;
+  }
+  return OG_OK;
+}
+
+og_status read_floors(const og_area& given, navmesh::FloorSet& floors) {
+  if (given.floors == nullptr) return OG_OK;
+  std::vector<Floor> read(given.floor_count);
+  for (std::uint32_t i = 0; i < given.floor_count; ++i) {
+    if (const og_status status = read_floor(given.floors[i], read[i])) return status;
+  }
+  floors = navmesh::FloorSet(std::move(read));
+  return OG_OK;
+}
+
+}  // namespace
+
+og_status read(std::int32_t x, std::int32_t y, kernel::Point2& point, std::size_t loop,
+               std::size_t index) {
+  const auto cx = kernel::Coordinate2::checked(x);
+  const auto cy = kernel::Coordinate2::checked(y);
+  if (!cx || !cy) return fail_off_grid(x, y, loop, index);
+  point = {*cx, *cy};
+  return OG_OK;
+}
+
+og_status read(const og_state& given, FaceState& state) {
+  if (given.ground > OG_BLOCKED)
+    return out_of_range("ground", given.ground, "OG_WALKABLE or OG_BLOCKED");
+  state = {given.ground == OG_BLOCKED ? Ground::blocked : Ground::walkable, given.cost, given.tag};
+  return OG_OK;
+}
+
+og_status read(const og_point* given, const char* name, const navmesh::NavMesh& mesh,
+               navmesh::FloorPoint& point) {
+  if (given == nullptr) return fail_at(OG_NULL, name);
+  if (given->floor >= mesh.world().options().floors) return fail_at(OG_NO_FLOOR, name);
+  return read_end(*given, point);
+}
+
+og_status read(const og_area* given, Area& area) {
+  if (given == nullptr) return fail_at(OG_NULL, "area");
+  if (given->size != sizeof(og_area)) return fail_at(OG_WRONG_SIZE, "area");
+  if (given->shape > OG_BARRIER) return out_of_range("shape", given->shape, "0 or 1");
+  if (given->rule > OG_EVEN_ODD) return out_of_range("rule", given->rule, "0 or 1");
+  area.shape = given->shape == OG_BARRIER ? Area::Shape::barrier : Area::Shape::region;
+  area.rule =
+      given->rule == OG_EVEN_ODD ? navmesh::WindingRule::even_odd : navmesh::WindingRule::nonzero;
+  area.priority = given->priority;
+  area.enabled = given->enabled != 0;
+  if (const og_status status = read(given->state, area.state)) return status;
+  if (const og_status status = read_floors(*given, area.floors)) return status;
+  return read_loops(*given, area.loops);
+}
+
+og_status read(const og_seam* given, navmesh::Seam& seam) {
+  if (given == nullptr) return fail_at(OG_NULL, "seam");
+  seam.enabled = given->enabled != 0;
+  if (const og_status status = read_floor(given->left, seam.left)) return status;
+  if (const og_status status = read_floor(given->right, seam.right)) return status;
+  if (const og_status status = read(given->ax, given->ay, seam.a)) return status;
+  return read(given->bx, given->by, seam.b);
+}
+
+og_status read(const og_link* given, navmesh::Link& link) {
+  if (given == nullptr) return fail_at(OG_NULL, "link");
+  link.cost = given->cost;
+  link.tag = given->tag;
+  link.both_ways = given->both_ways != 0;
+  link.enabled = given->enabled != 0;
+  if (const og_status status = read_end(given->from, link.from)) return status;
+  return read_end(given->to, link.to);
+}
+
+og_status read(const og_mesh_options* given, navmesh::NavMeshOptions& options) {
+  if (given == nullptr) return fail_at(OG_NULL, "options");
+  if (given->size != sizeof(og_mesh_options)) return fail_at(OG_WRONG_SIZE, "options");
+  if (given->radius_count > 0 && given->radii == nullptr) return fail_at(OG_NULL, "radii");
+  if (!navmesh::Disc::can_have(given->disc_sides))
+    return out_of_range("disc_sides", given->disc_sides, "8, 16 or 32");
+  options.radii.assign(given->radii, given->radii + given->radius_count);
+  options.disc_sides = static_cast<int>(given->disc_sides);
+  options.journal_limit = given->journal_limit;
+  options.max_vertices = given->max_vertices;
+  options.floors = given->floors;
+  if (const og_status status = read(given->ground, options.ground)) return status;
+  if (const og_status status = read(given->low_x, given->low_y, options.low)) return status;
+  return read(given->high_x, given->high_y, options.high);
+}
+
+og_status read(std::uint32_t given, const navmesh::NavMesh& mesh, navmesh::Agent& agent) {
+  if (given >= mesh.agent_count()) {
+    return fail(OG_NO_AGENT, "agent " + std::to_string(given) + ": the mesh has " +
+                                 std::to_string(mesh.agent_count()) + " agents");
+  }
+  agent = navmesh::Agent{given};
+  return OG_OK;
+}
+
+og_state value_of(const FaceState& state) {
+  const bool is_blocked = state.ground == Ground::blocked;
+  return {state.tag, static_cast<std::uint32_t>(is_blocked ? OG_BLOCKED : OG_WALKABLE), state.cost};
+}
+
+og_point value_of(const navmesh::FloorPoint& point) {
+  return {point.point.x.raw(), point.point.y.raw(), point.floor};
+}
+
+}  // namespace offgrid::c

@@ -1,0 +1,45 @@
+// Values of the C interface as those of the library, checked.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "errors.hpp"
+#include "offgrid.h"
+#include "offgrid/navmesh/nav_mesh.hpp"
+
+namespace offgrid::c {
+
+/// OG_OFF_GRID.
+og_status read(std::int32_t x, std::int32_t y, kernel::Point2& point,
+               std::size_t loop = OG_NO_INDEX, std::size_t index = OG_NO_INDEX);
+/// OG_OUT_OF_RANGE, with the field.
+og_status read(const og_state& given, navmesh::FaceState& state);
+/// A place of the mesh. OG_NULL, OG_OFF_GRID, OG_NO_FLOOR.
+og_status read(const og_point* given, const char* name, const navmesh::NavMesh& mesh,
+               navmesh::FloorPoint& point);
+/// OG_NULL, OG_WRONG_SIZE, OG_OUT_OF_RANGE, OG_OFF_GRID with loop and point.
+og_status read(const og_area* given, navmesh::Area& area);
+og_status read(const og_seam* given, navmesh::Seam& seam);
+og_status read(const og_link* given, navmesh::Link& link);
+og_status read(const og_mesh_options* given, navmesh::NavMeshOptions& options);
+/// OG_NO_AGENT.
+og_status read(std::uint32_t given, const navmesh::NavMesh& mesh, navmesh::Agent& agent);
+
+og_state value_of(const navmesh::FaceState& state);
+og_point value_of(const navmesh::FloorPoint& point);
+
+/// Sets the count, and gives the elements to a caller's array that has room for them: element(i)
+/// for each i below `count`. OG_NULL, OG_TOO_SMALL.
+template <class T, class Element>
+og_status give(std::size_t count, std::size_t capacity, T* to, std::size_t* counted,
+               const Element& element) {
+  if (counted == nullptr) return fail_at(OG_NULL, "count");
+  *counted = count;
+  if (capacity < count) return fail(OG_TOO_SMALL);
+  if (count > 0 && to == nullptr) return fail_at(OG_NULL, "array");
+  for (std::size_t i = 0; i < count; ++i) to[i] = element(i);
+  return OG_OK;
+}
+
+}  // namespace offgrid::c
