@@ -35,8 +35,8 @@
  * Threads: functions that take a mesh and change nothing may run on one mesh at once, and wait for
  * an edit that is being committed. An edit or a finder is for one thread at a time.
  *
- * A struct begins with its size, which the functions og_..._default set: so a program that was
- * compiled with an older header is understood by a newer library. */
+ * Structs that may grow begin with their size, which the functions og_..._default set: it tells the
+ * library with which header a program was compiled. */
 #ifndef OFFGRID_H
 #define OFFGRID_H
 

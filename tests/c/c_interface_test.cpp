@@ -170,6 +170,42 @@ TEST_F(CInterface, a_refused_edit_names_area_loop_and_point_and_changes_nothing)
   EXPECT_EQ(last().item, 77U);
 }
 
+TEST_F(CInterface, ids_that_do_not_exist_are_refused_with_their_edit) {
+  const og_area area = og_area_default();
+  for (const std::uint32_t id : {0U, 5U, OG_NO_INDEX}) {
+    EXPECT_EQ(og_edit_remove_area(edit_, id), OG_OK);
+    EXPECT_EQ(og_edit_commit(edit_), OG_REFUSED) << id;
+    EXPECT_EQ(og_edit_replace_area(edit_, id, &area), OG_OK);
+    EXPECT_EQ(og_edit_commit(edit_), OG_REFUSED) << id;
+    EXPECT_EQ(og_edit_enable_area(edit_, id, 0), OG_OK);
+    EXPECT_EQ(og_edit_commit(edit_), OG_REFUSED) << id;
+    EXPECT_EQ(last().code, OG_EDIT_UNKNOWN_AREA);
+    EXPECT_EQ(og_edit_remove_seam(edit_, id), OG_OK);
+    EXPECT_EQ(og_edit_commit(edit_), OG_REFUSED) << id;
+    EXPECT_EQ(last().code, OG_EDIT_UNKNOWN_SEAM);
+    EXPECT_EQ(og_edit_enable_link(edit_, id, 1), OG_OK);
+    EXPECT_EQ(og_edit_commit(edit_), OG_REFUSED) << id;
+    EXPECT_EQ(last().code, OG_EDIT_UNKNOWN_LINK);
+    EXPECT_EQ(last().item, id);
+  }
+}
+
+TEST_F(CInterface, an_edit_is_stale_after_another_one) {
+  og_edit other = 0;
+  ASSERT_EQ(og_edit_create(mesh_, &other), OG_OK);
+  const std::vector<std::int32_t> corners = {1, 1, 5, 1, 3, 9};
+  const og_area area = area_of(corners);
+  og_area_id id = 0;
+  ASSERT_EQ(og_edit_add_area(other, &area, &id), OG_OK);
+  add({10, 10, 50, 10, 30, 90});
+  ASSERT_EQ(og_edit_commit(edit_), OG_OK);
+  EXPECT_EQ(og_edit_commit(other), OG_REFUSED);
+  EXPECT_EQ(last().code, OG_EDIT_STALE);
+  ASSERT_EQ(og_edit_add_area(other, &area, &id), OG_OK);
+  EXPECT_EQ(og_edit_commit(other), OG_OK);
+  EXPECT_EQ(og_edit_destroy(other), OG_OK);
+}
+
 TEST_F(CInterface, seams_and_links_lead_to_another_floor) {
   const og_point below = {10, 10, 0}, above = {10, 10, 1};
   std::uint64_t length = 0;

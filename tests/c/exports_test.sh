@@ -1,5 +1,6 @@
 #!/bin/sh
-# exports_test.sh LIBRARY HEADER: the library exports exactly the functions that the header declares.
+# exports_test.sh LIBRARY HEADER: the library exports the functions that the header declares, and
+# nothing else.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
