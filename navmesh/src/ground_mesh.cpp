@@ -1,5 +1,6 @@
 #include "offgrid/navmesh/ground_mesh.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "offgrid/navmesh/ground/ground_check.hpp"
@@ -29,16 +30,19 @@ WorldOptions options_of_world(const GroundImport& ground, const GroundMeshOption
   return world;
 }
 
-/// The rims of each floor, as they are in a world of points.
-AreaResult<std::vector<Area>> rims_of(const GroundImport& ground, const WorldOptions& options) {
+/// The rims of each floor for agents of these radii, as they are in a world of points.
+AreaResult<std::vector<Area>> rims_of(const GroundImport& ground, const WorldOptions& options,
+                                      std::span<const std::int32_t> radii) {
   AreaResult<World> world = World::make(options);
   if (!world) return world.error();
   WorldEdit edit = world->edit();
   add_ground(edit, ground);
   if (const auto done = edit.commit(); !done) return done.error();
+  const std::int32_t reach = *std::max_element(radii.begin(), radii.end());
   std::vector<Area> found;
   for (Floor floor = 0; floor < options.floors; ++floor) {
-    if (Area edge = rims(*world, floor); !edge.loops.empty()) found.push_back(std::move(edge));
+    if (Area edge = rims(*world, floor, reach); !edge.loops.empty())
+      found.push_back(std::move(edge));
   }
   return found;
 }
@@ -75,7 +79,7 @@ kernel::Result<GroundMesh, GroundMeshError> make_ground_mesh(std::span<const Gro
   std::vector<Area> edges;
   if (options.rims && !options.radii.empty()) {
     world.max_vertices = options.max_vertices;
-    AreaResult<std::vector<Area>> found = rims_of(ground, world);
+    AreaResult<std::vector<Area>> found = rims_of(ground, world, options.radii);
     if (!found) return mesh_error(found.error());
     edges = *std::move(found);
   }

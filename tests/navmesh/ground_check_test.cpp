@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 #include <optional>
 #include <set>
@@ -12,6 +13,7 @@
 #include "ground/heights.hpp"
 #include "ground/library_ground.hpp"
 #include "ground_test.hpp"
+#include "offgrid/navmesh/path/path.hpp"
 #include "query_test.hpp"
 #include "support/random_point.hpp"
 
@@ -43,16 +45,16 @@ struct Bridge {
 
 TEST(Rims, they_are_the_sides_of_a_deck_and_not_its_ends) {
   Bridge bridge;
-  const Area rim = rims(bridge.world, 1);
+  const Area rim = rims(bridge.world, 1, 0);
   EXPECT_EQ(rim.shape, Area::Shape::barrier);
   EXPECT_EQ(rim.floors, (FloorSet{1}));
   EXPECT_EQ(rim.loops, (std::vector<Area::Loop>{{Point2::at(40, 45), Point2::at(60, 45)},
                                                 {Point2::at(60, 55), Point2::at(40, 55)}}));
-  EXPECT_TRUE(rims(bridge.world, 2).loops.empty());
+  EXPECT_TRUE(rims(bridge.world, 2, 0).loops.empty());
   // A crate on the deck is no rim, and does not divide one, though it divides the mesh.
   Area crate{.loops = {box(48, 50, 52, 55)}, .priority = 1, .floors = {1}};
   put(bridge.world, crate);
-  EXPECT_EQ(rims(bridge.world, 1).loops,
+  EXPECT_EQ(rims(bridge.world, 1, 0).loops,
             (std::vector<Area::Loop>{{Point2::at(40, 45), Point2::at(60, 45)},
                                      {Point2::at(48, 55), Point2::at(40, 55)},
                                      {Point2::at(60, 55), Point2::at(52, 55)}}));
@@ -60,13 +62,57 @@ TEST(Rims, they_are_the_sides_of_a_deck_and_not_its_ends) {
 
 TEST(Rims, a_closed_seam_is_one_and_the_border_of_the_world_is_none) {
   Bridge bridge;
-  EXPECT_EQ(rims(bridge.world, 0).loops.size(), 6u)
+  EXPECT_EQ(rims(bridge.world, 0, 0).loops.size(), 6u)
       << "each bank has one that its abutment divides, and the road two";
   auto edit = bridge.world.edit();
   edit.set_enabled(bridge.west, false);
   ASSERT_TRUE(edit.commit());
-  EXPECT_EQ(rims(bridge.world, 1).loops.size(), 3u);
-  EXPECT_EQ(rims(bridge.world, 0).loops.size(), 5u) << "the west bank has one rim";
+  EXPECT_EQ(rims(bridge.world, 1, 0).loops.size(), 3u);
+  EXPECT_EQ(rims(bridge.world, 0, 0).loops.size(), 5u) << "the west bank has one rim";
+}
+
+TEST(Rims, those_beyond_a_seam_are_there_within_the_reach_but_for_what_crosses_ground) {
+  const Bridge bridge;
+  using Loops = std::vector<Area::Loop>;
+  const Area::Loop low{Point2::at(40, 45), Point2::at(60, 45)},
+      high{Point2::at(60, 55), Point2::at(40, 55)};
+  const Loops both_banks{
+      {Point2::at(40, 0), Point2::at(40, 45)}, low,  {Point2::at(40, 55), Point2::at(40, 100)},
+      {Point2::at(60, 45), Point2::at(60, 0)}, high, {Point2::at(60, 100), Point2::at(60, 55)}};
+  for (const std::int32_t reach : {1, 30, Disc::max_radius})
+    EXPECT_EQ(rims(bridge.world, 1, reach).loops, both_banks) << reach;
+  EXPECT_EQ(rims(bridge.world, 0).loops, rims(bridge.world, 0, 0).loops)
+      << "the sides of the deck cross the road";
+}
+
+TEST(Rims, a_rim_over_a_seam_of_the_floor_leaves_it_open) {
+  World world = World::make({.low = Point2::at(0, 0),
+                             .high = Point2::at(100, 100),
+                             .ground = {Ground::blocked, FaceState::unit_cost, 0},
+                             .floors = 3})
+                    .value();
+  auto edit = world.edit();
+  edit.add(open_ground(10, 10, 50, 90, {0}));
+  edit.add(open_ground(50, 10, 90, 40, {1}));  // a stair down from the floor's side
+  edit.add(open_ground(50, 60, 90, 90, {2}));  // a stair up, to a gallery over the other one
+  edit.add(open_ground(50, 20, 90, 60, {2}));
+  edit.add(Seam{Point2::at(50, 10), Point2::at(50, 40), 0, 1});
+  edit.add(Seam{Point2::at(50, 60), Point2::at(50, 90), 0, 2});
+  ASSERT_TRUE(edit.commit());
+  const Area barrier = rims(world, 0);
+  const auto has = [&](int low, int high) {
+    return std::any_of(barrier.loops.begin(), barrier.loops.end(), [&](const auto& loop) {
+      const auto [a, b] = std::minmax(loop[0], loop[1]);
+      return a == Point2::at(50, low) && b == Point2::at(50, high);
+    });
+  };
+  EXPECT_TRUE(has(40, 60));
+  EXPECT_FALSE(has(20, 60)) << "of the gallery, along the seam of the other stair";
+  EXPECT_EQ(barrier.loops.size(), 7U) << "nor has it the gallery's edge that ends inside the seam";
+  put(world, barrier);
+  ShortestPathFinder finder;
+  EXPECT_TRUE(finder.find(world, Point2::at(20, 30), {Point2::at(70, 30), 1}));
+  EXPECT_TRUE(finder.find(world, Point2::at(20, 30), {Point2::at(70, 30), 2}));
 }
 
 TEST(CheckGround, it_warns_of_what_is_hardly_meant) {

@@ -62,6 +62,34 @@ TEST(GroundMesh, a_disc_hangs_over_no_edge_of_the_ground) {
   EXPECT_TRUE(is_free(0, 900, 0, point_agent)) << "a point stands on the edge";
 }
 
+// A slope that is steep is imported as floors, with a seam from corner to corner.
+TEST(GroundMesh, discs_find_the_same_room_on_a_slope_of_several_floors_as_on_a_flat_one) {
+  const auto level = [](int rise) {
+    Soup soup;
+    add_flat(soup, 0, 0, 400, 600, 0);
+    add_slope(soup, 400, 200, 900, 400, 0, rise);
+    add_flat(soup, 900, 0, 1300, 600, rise);
+    return make_ground_mesh(soup, {.ground = {.max_rise = 100}, .radii = {15, 40, 70}}).value();
+  };
+  const GroundMesh flat = level(0), steep = level(400);
+  ASSERT_EQ(flat.mesh.world().floor_count(), 1U);
+  ASSERT_EQ(steep.mesh.world().floor_count(), 4U);
+  for (const Agent agent : {point_agent, Agent{1}, Agent{2}, Agent{3}}) {
+    const auto room = [&](const GroundMesh& of, const Point2& p) {
+      bool is_free = false;
+      for (Floor floor = 0; floor < of.mesh.world().floor_count(); ++floor)
+        is_free = is_free || of.mesh.is_free({p, floor}, agent);
+      return is_free;
+    };
+    for (int x = 301; x < 1000; x += 3) {
+      for (int y = 170; y < 430; y += 3) {
+        const Point2 p = Point2::at(x, y);
+        ASSERT_EQ(room(flat, p), room(steep, p)) << x << " " << y << " " << flat.mesh.radius(agent);
+      }
+    }
+  }
+}
+
 TEST(GroundMesh, rims_leave_ramps_open_that_stand_on_a_floor) {
   const GroundMesh level = make_ground_mesh(gallery(), {.radii = {20, 60}}).value();
   EXPECT_EQ(level.ground.report.feet, 1U);

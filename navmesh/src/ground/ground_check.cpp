@@ -1,93 +1,14 @@
 #include "offgrid/navmesh/ground/ground_check.hpp"
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <utility>
 
 #include "mesh/text_of.hpp"
-#include "offgrid/kernel/formula.hpp"
 
 namespace offgrid::navmesh {
 
 using kernel::Point2;
-using kernel::Sign;
-
-namespace {
-
-/// Directed segments, with ground on the left, which are joined where one goes straight on.
-class StraightRuns {
- public:
-  void add(const Segment& s) { by_start_.emplace(s.from, s); }
-
-  std::vector<Segment> joined() const {
-    std::vector<Segment> runs;
-    for (const auto& [start, s] : by_start_) {
-      if (is_continued_by(s)) continue;
-      Segment run = s;
-      while (const Segment* next = after(run)) run.to = next->to;
-      runs.push_back(run);
-    }
-    return runs;
-  }
-
- private:
-  static bool goes_on(const Segment& s, const Segment& t) {
-    return sign_of(cross(s.to - s.from, t.to - t.from)) == Sign::zero &&
-           sign_of(dot(s.to - s.from, t.to - t.from)) == Sign::positive;
-  }
-  const Segment* after(const Segment& s) const {
-    const auto [first, last] = by_start_.equal_range(s.to);
-    const auto found =
-        std::find_if(first, last, [&](const auto& next) { return goes_on(s, next.second); });
-    return found == last ? nullptr : &found->second;
-  }
-  /// Does a segment before this one go straight on with it?
-  bool is_continued_by(const Segment& s) const {
-    return std::any_of(by_start_.begin(), by_start_.end(), [&](const auto& before) {
-      return before.second.to == s.from && goes_on(before.second, s);
-    });
-  }
-
-  std::multimap<Point2, Segment> by_start_;
-};
-
-bool is_on_border(const WorldOptions& world, const Point2& a, const Point2& b) {
-  return (a.x == b.x && (a.x == world.low.x || a.x == world.high.x)) ||
-         (a.y == b.y && (a.y == world.low.y || a.y == world.high.y));
-}
-
-/// Does one go over the edge of h on its floor, from the other side, over a seam to another floor?
-/// A ramp is such a place that stands on ground which goes on below it.
-bool is_passed_from_beyond(const View& view, HalfedgeId h) {
-  const HalfedgeId beyond = view.world().floors().mesh().twin(h);
-  if (!beyond || view.is_blocked(view.mesh().face(beyond))) return false;
-  const HalfedgeId other = view.mesh().twin(beyond);
-  return other && !view.is_blocked(view.mesh().face(other));
-}
-
-}  // namespace
-
-Area rims(const View& view, Floor floor) {
-  OFFGRID_EXPECTS(floor < view.floor_count(), "rims: the floor exists");
-  const Mesh& mesh = view.mesh();
-  StraightRuns sides;
-  for (const FaceId f : mesh.faces()) {
-    if (view.is_blocked(f) || view.world().floor(f) != floor) continue;
-    for (std::uint32_t k = 0; k < 3; ++k) {
-      const HalfedgeId h = mesh.halfedge(f, k), twin = mesh.twin(h);
-      const bool ends =
-          !twin || (view.is_blocked(mesh.face(twin)) && view.areas(mesh.face(twin)).empty());
-      if (!ends || is_passed_from_beyond(view, h)) continue;
-      const auto [a, b] = view.planar().segment(h);
-      if (!is_on_border(view.world().options(), a, b)) sides.add({a, b});
-    }
-  }
-  Area barrier{.loops = {}, .shape = Area::Shape::barrier, .floors = {floor}};
-  for (const Segment& run : sides.joined()) barrier.loops.push_back({run.from, run.to});
-  std::sort(barrier.loops.begin(), barrier.loops.end());
-  return barrier;
-}
 
 std::string describe(const GroundWarning& warning) {
   const std::string at =

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "offgrid/navmesh/world/grow.hpp"
 #include "offgrid/navmesh/world/view.hpp"
 
 namespace offgrid::navmesh {
@@ -15,9 +16,21 @@ namespace offgrid::navmesh {
 /// radius of an agent, it keeps the agent from the edge, which ground alone does not. Rims go along
 /// edges of the mesh; if a vertex is within half a unit of one, the barrier is snapped to it.
 /// A loop for each straight run, from its end with ground on the left; none without rims. A
-/// function of the set of areas and seams. Requires that the floor exists; checked. Cost: the faces
-/// of the world, and n log n for n sides.
-Area rims(const View& view, Floor floor);
+/// function of the set of areas and seams.
+///
+/// Areas grow on their own floors only. So that a disc beside a seam does not hang over an edge
+/// beyond it, the barrier has the rims of the floors to which open seams lead, too, as far as they
+/// are not farther than `reach` from the seams, on the map, and connected to them by ground of that
+/// floor: whole edges of the mesh, but none that crosses ground of this floor, runs along an edge
+/// that one passes here, or meets the inside of a seam to a third floor. A rim beyond two seams is
+/// not found. The reach of agents is their radius; 0: the floor's own rims only; Disc::max_radius:
+/// the rims for agents of any radius.
+///
+/// Requires that the floor exists and the reach is not negative; checked. Cost: the faces of the
+/// world, n log n for n sides, and, for each edge of the floor's seams, the faces beyond it within
+/// the reach; for any radius, the faces beyond all its seams once, and for each side that is found
+/// a walk along it.
+Area rims(const View& view, Floor floor, std::int32_t reach = Disc::max_radius);
 
 enum class GroundOddity : std::uint8_t {
   /// about the end of a seam there is free ground on all sides, on both floors: one goes round it
