@@ -15,7 +15,7 @@ endfunction()
 foreach(compiler IN ITEMS g++ clang++-14 clang++-19)
   string(MAKE_C_IDENTIFIER "OFFGRID_DETERMINISM_${compiler}" path)
   offgrid_determinism_program(${path} ${compiler} ${compiler})
-  foreach(program IN ITEMS predicates navmesh floors scene)
+  foreach(program IN ITEMS predicates navmesh floors near scene)
     foreach(options IN ITEMS -O0 -O3 "-O3 -march=native")
       string(REPLACE " " ";" listed "${options}")
       string(REPLACE " " "" name "${compiler}${options}")
@@ -31,7 +31,7 @@ foreach(processor IN ITEMS aarch64 s390x)
                               g++-${processor}-linux-gnu)
   offgrid_determinism_program(OFFGRID_DETERMINISM_RUN_${processor} qemu-${processor}-static
                               qemu-user-static)
-  foreach(program IN ITEMS predicates navmesh floors scene)
+  foreach(program IN ITEMS predicates navmesh floors near scene)
     offgrid_determinism_test(${program} ${processor} "${OFFGRID_DETERMINISM_${processor}}" -O2
                              -D LINK=-static -D "RUN=${OFFGRID_DETERMINISM_RUN_${processor}}")
   endforeach()
@@ -46,7 +46,7 @@ file(CREATE_LINK "${OFFGRID_DETERMINISM_BOOST}/boost" "${CMAKE_CURRENT_BINARY_DI
      SYMBOLIC)
 set(wasm_options
     "-O2;--target=wasm32-wasi;-fno-exceptions;-isystem;${CMAKE_CURRENT_BINARY_DIR}/boost_only")
-foreach(program IN ITEMS predicates navmesh floors scene)
+foreach(program IN ITEMS predicates navmesh floors near scene)
   offgrid_determinism_test(${program} wasm32 "${OFFGRID_DETERMINISM_clang___14}" "${wasm_options}"
                            -D "LINK=-Wl,--initial-memory=1073741824"
                            -D "RUN=${CMAKE_CURRENT_SOURCE_DIR}/run_wasm.mjs")
@@ -63,7 +63,7 @@ offgrid_determinism_program(OFFGRID_DETERMINISM_windows x86_64-w64-mingw32-g++-p
                             g++-mingw-w64-x86-64-posix)
 offgrid_determinism_program(OFFGRID_DETERMINISM_RUN_windows wine wine64)
 set(wine "WINEDEBUG=-all;WINEPREFIX=${CMAKE_CURRENT_BINARY_DIR}/wine")
-foreach(program IN ITEMS predicates navmesh floors scene)
+foreach(program IN ITEMS predicates navmesh floors near scene)
   offgrid_determinism_test(${program} windows "${OFFGRID_DETERMINISM_windows}"
                            "-O2;-isystem;${CMAKE_CURRENT_BINARY_DIR}/boost_only" -D LINK=-static
                            -D SUFFIX=.exe -D "RUN=${OFFGRID_DETERMINISM_RUN_windows}")
