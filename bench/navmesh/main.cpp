@@ -76,12 +76,14 @@ int main(int argc, char** argv) {
   measure_floors(options, results);
   measure_paths(options, results);
   measure_cheap_paths(options, results);
+  measure_roads(options, results);
 #ifdef OFFGRID_BENCH_LAYERS
   measure_layers(options, results);
 #endif
   measure_agents(options, results);
   measure_doors(options, results);
   measure_crowds(options, results);
+  measure_arrivals(options, results);
   measure_halfedges(options, results);
   if (!options.quick) measure_growth(options, results);
   if (results.all().empty()) {

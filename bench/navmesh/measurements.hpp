@@ -22,6 +22,8 @@ void measure_floors(const Options& options, Results& results);
 void measure_paths(const Options& options, Results& results);
 /// Measures cheap paths, and their costs beside the optimum.
 void measure_cheap_paths(const Options& options, Results& results);
+/// Measures the costs of cheap paths by a road, beside the optimum.
+void measure_roads(const Options& options, Results& results);
 /// Measures look-ups and paths on ground of several storeys, against Detour on Recast's polygons.
 void measure_layers(const Options& options, Results& results);
 /// Measures steps of agents, paths after an edit, and queries on two threads.
@@ -29,6 +31,8 @@ void measure_agents(const Options& options, Results& results);
 void measure_doors(const Options& options, Results& results);
 /// Measures steps of crowds.
 void measure_crowds(const Options& options, Results& results);
+/// Counts the steps until crowds have arrived, or rest.
+void measure_arrivals(const Options& options, Results& results);
 void measure_halfedges(const Options& options, Results& results);
 /// Measures the costs that must grow slowly, at four sizes, with the exponents.
 void measure_growth(const Options& options, Results& results);

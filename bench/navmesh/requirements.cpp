@@ -20,6 +20,12 @@ struct Requirement {
   double ambition;
 };
 
+constexpr const char *road_cost = "cheap path by a road, cost",
+                     *road_mean = "cheap path by a road, above the optimum, mean",
+                     *road_worst = "cheap path by a road, above the optimum, worst",
+                     *arrival = "crowd, steps to arrive",
+                     *rest = "crowd, steps from the first arrival to rest";
+
 constexpr std::array requirements = {
     Requirement{"delaunay", "uniform 1000000", "CGAL", 0.65, 0.36},
     Requirement{"delaunay", "square grid, wide 1000000", "CGAL", 0.3, 0.13},
@@ -83,6 +89,25 @@ constexpr std::array requirements = {
     Requirement{"locate by height, cold", "nav_test", "", 120, 60},
     Requirement{"wrong floors", "dungeon", "", 0, 0},
     Requirement{"wrong floors", "nav_test", "", 0, 0},
+    Requirement{"cheap path, above the optimum, worst", "60 octagons", "", 100, 30},
+    Requirement{road_cost, "beside it, optimum 219.2", "", 222, 220},
+    Requirement{road_mean, "640 houses", "", 50, 10},
+    Requirement{road_worst, "640 houses", "", 150, 50},
+    Requirement{arrival, "corridor, one wide, 20 against 20", "", 12000, 6000},
+    Requirement{arrival, "corridor, one wide, 20 one way", "", 980, 891},
+    Requirement{arrival, "corridor, two wide, 20 against 20", "", 4000, 2200},
+    Requirement{arrival, "corridor, two wide, 20 one way", "", 1061, 965},
+    Requirement{arrival, "doorway, 50 against 50", "", 6000, 3500},
+    Requirement{arrival, "doorway, 50 one way", "", 1644, 1495},
+    Requirement{arrival, "four streams of 20", "", 665, 605},
+    Requirement{arrival, "four streams of 30", "", 738, 671},
+    Requirement{arrival, "four streams of 50", "", 1290, 1173},
+    Requirement{arrival, "slope, four floors, 40", "", 1707, 1552},  // 1,552 on one floor
+    Requirement{arrival, "mapf/den312d, 500", "", 5000, 3400},
+    Requirement{rest, "2 with one goal", "", 200, 200},
+    Requirement{rest, "5 with one goal", "", 200, 200},
+    Requirement{rest, "10 with one goal", "", 200, 200},
+    Requirement{rest, "100 with one goal", "", 200, 200},
 };
 
 /// Prints a line of the table; returns whether the must holds.

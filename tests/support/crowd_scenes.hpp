@@ -76,8 +76,9 @@ inline CrowdScene circle_of_antipodes(int count, int radius) {
   return scene;
 }
 
-/// A wall with a doorway, and as many agents on each side, in six rows, who change sides.
-inline CrowdScene doorway(int count, int width) {
+/// A wall with a doorway, and as many agents on each side, in six rows, who change sides; or those
+/// of the left side only.
+inline CrowdScene doorway(int count, int width, bool one_way = false) {
   CrowdScene scene(2000, 1000);
   scene.block(980, 0, 1020, 500 - width / 2);
   scene.block(980, 500 + width / 2, 1020, 1000);
@@ -85,7 +86,8 @@ inline CrowdScene doorway(int count, int width) {
     const int x = 100 + i / 6 * 80, y = 300 + i % 6 * 80;
     const auto size = static_cast<std::size_t>(i % 3);
     scene.add(kernel::Point2::at(x, y), kernel::Point2::at(1900 - i / 6 * 80, y), size);
-    scene.add(kernel::Point2::at(2000 - x, y), kernel::Point2::at(100 + i / 6 * 80, y), size);
+    if (!one_way)
+      scene.add(kernel::Point2::at(2000 - x, y), kernel::Point2::at(100 + i / 6 * 80, y), size);
   }
   return scene;
 }
@@ -111,6 +113,24 @@ inline CrowdScene corridor(int count, int width, int length, bool one_way = fals
     };
     add(near, far);
     if (!one_way) add(size - near, size - far);
+  }
+  return scene;
+}
+
+/// A hall of 1,000 by 400, and agents of radius 20 at 8 units a step on both sides of it, in rows
+/// of eight, who have one goal.
+inline CrowdScene one_goal(int count) {
+  CrowdScene scene(navmesh::NavMesh::make({.low = kernel::Point2::at(0, 0),
+                                           .high = kernel::Point2::at(1000, 400),
+                                           .radii = {20, 20, 20}})
+                       .value());
+  for (int i = 0; i < count; ++i) {
+    const int along = 40 + i / 16 * 45, y = count == 2 ? 200 : 40 + i / 2 % 8 * 45;
+    const int x = i % 2 == 0 ? along : 1000 - along;
+    static_cast<void>(scene.crowd.add({.place = navmesh::AgentPlace::at(kernel::Point2::at(x, y)),
+                                       .goal = kernel::Point2::at(500, 200),
+                                       .radius = 20,
+                                       .speed = 8 * navmesh::Step::unit}));
   }
   return scene;
 }
