@@ -57,6 +57,7 @@ void CrowdJudge::put(const WorldFrame& frame, Random& random) {
     agents_.push_back({.plan = plan, .place = plan.at});
   }
   world_.put_crowd(plans);
+  counts_["agents"] += agents_.size();
 }
 
 /// Gives some agents other goals: to one sometimes two, or that of where it is.
@@ -85,6 +86,9 @@ CrowdJudge::Complaint CrowdJudge::ask(const WorldFrame& frame, const ViewPlan& w
     if (agents_.empty() || random.chance(1, 4)) put(frame, random);
     for (std::int64_t steps = random.between(1, 12); steps > 0; --steps) {
       aim_some(frame, random);
+      counts_["crowd steps"] += 1;
+      counts_["agent steps"] += agents_.size();
+      if (frame.floors > 1) counts_["agent steps on floors"] += agents_.size();
       if (auto fault = judge(without, world_.step_crowd(without))) return fault;
       if (random.chance(1, 8) && !world_.has_equal_peer(without))
         return Fault{"a restored crowd that goes on like its original", "another one"};
@@ -101,7 +105,6 @@ CrowdJudge::Complaint CrowdJudge::judge(const ViewPlan& without,
   for (Agent& agent : agents_) note_near_end(without, agent);
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const AgentSpot& at = steps[i].at;
-    counts_["crowd steps"] += 1;
     if (steps[i].end != End::covered && !at.is_between && !sight.sees(at.point, at.point))
       return Fault{"an agent on free ground", "one at " + text_of(at.point.point)};
     if (auto fault = judge_arrival(without, i, steps)) return fault;

@@ -28,7 +28,9 @@ class CrowdJudge {
   Complaint ask(const WorldFrame& frame, const ViewPlan& without, const FloorPlace& from,
                 const FloorPlace& to);
 
-  /// The numbers of steps of agents, of new goals, and of pairs that were compared.
+  /// The numbers of steps of crowds; of agents that were put in, and of steps of these, each agent
+  /// once in a step of its crowd, also of those in worlds of several floors; of new goals, and of
+  /// pairs that were compared.
   const Counts& counts() const { return counts_; }
 
  private:

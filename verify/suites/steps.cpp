@@ -59,11 +59,14 @@ Report run(const SuiteOptions& options) {
        .cases_per_life = 400,
        .rounds_per_life = 60,
        .questions = 4,
-       .caption = "Steps of an agent, while the world is edited, against the definition of sight:",
+       .caption = "Steps of an agent, while the world is edited, against the definition of sight. "
+                  "In a crowd step all agents of a crowd move: each is an agent step.",
        .shown = {"steps", "arrived", "blocked", "displaced", "stopped", "between", "enlarged",
-                 "kept", "changed", "called", "crowd steps", "aimed", "pairs"},
+                 "kept", "changed", "called", "agents", "crowd steps", "agent steps", "aimed",
+                 "pairs"},
        .totals = {"steps", "arrived", "blocked", "displaced", "between", "enlarged", "kept",
-                  "changed", "called"}});
+                  "changed", "called", "agents", "crowd steps", "agent steps",
+                  "agent steps on floors"}});
 }
 
 const SuiteRegistration registration({
