@@ -68,7 +68,7 @@ void CrowdJudge::aim_some(const WorldFrame& frame, Random& random) {
     Agent& agent = agents_[i];
     agent.plan.goal = random.chance(1, 6) ? agent.place : any_place(frame, random);
     agent.has_new_goal = true;
-    agent.has_arrived = false;
+    agent.has_arrived = agent.is_arrived = agent.is_stuck = false;
     agent.near_ends.clear();
     agent.had_no_place = false;
     world_.aim_crowd(i, agent.plan.goal);
@@ -109,6 +109,7 @@ CrowdJudge::Complaint CrowdJudge::judge(const ViewPlan& without,
       return Fault{"an agent on free ground", "one at " + text_of(at.point.point)};
     if (auto fault = judge_arrival(without, i, steps)) return fault;
     if (auto fault = judge_goal(without, agents_[i], steps[i])) return fault;
+    if (auto fault = judge_events(agents_[i], steps[i])) return fault;
     for (std::size_t k = 0; k < i; ++k) {
       if (auto fault = judge_pair(i, k, steps)) return fault;
     }
@@ -117,8 +118,22 @@ CrowdJudge::Complaint CrowdJudge::judge(const ViewPlan& without,
     agents_[i].place = steps[i].at.point;
     agents_[i].is_between = steps[i].at.is_between;
     agents_[i].has_arrived = agents_[i].has_arrived || steps[i].end == End::arrived;
+    agents_[i].is_arrived = steps[i].end == End::arrived;
+    agents_[i].is_stuck = steps[i].is_stuck;
     agents_[i].has_new_goal = false;
   }
+  return std::nullopt;
+}
+
+CrowdJudge::Complaint CrowdJudge::judge_events(const Agent& agent, const AgentStep& step) {
+  const bool arrived = step.end == End::arrived && !agent.is_arrived;
+  if (step.arrived != arrived)
+    return Fault{arrived ? "the event that an agent arrived" : "no event of an arrival",
+                 "another one at " + text_of(step.at.point.point)};
+  const bool got_stuck = step.is_stuck && !agent.is_stuck;
+  if (step.got_stuck != got_stuck)
+    return Fault{got_stuck ? "the event that an agent got stuck" : "no event of one that is stuck",
+                 "another one at " + text_of(step.at.point.point)};
   return std::nullopt;
 }
 

@@ -2,7 +2,8 @@
 // blocked ground after a step, and no two of one floor, or that see each other, are closer than the
 // sum of their radii and closer than before. An agent arrives at its present goal, within its
 // distance of it, as near to it as one gets if it goes near, or close to one that has the same goal
-// or has arrived; one whose goal is new is blocked if and only if no path leads there.
+// or has arrived; one whose goal is new is blocked if and only if no path leads there. The events
+// that it arrived and that it got stuck come once.
 #pragma once
 
 #include <optional>
@@ -40,6 +41,8 @@ class CrowdJudge {
     FloorPlace place{};
     bool is_between = false;
     bool has_arrived = false;  ///< at its goal, or beside it, since the goal was set
+    bool is_arrived = false;   ///< as its last step ended, and no goal was set since
+    bool is_stuck = false;     ///< likewise
     bool has_new_goal = true;
     std::vector<FloorPlace> near_ends{};  ///< where it may go instead of its goal
     bool had_no_place = false;            ///< has it been between points, so that others may do?
@@ -48,6 +51,8 @@ class CrowdJudge {
   void put(const WorldFrame& frame, Random& random);
   void aim_some(const WorldFrame& frame, Random& random);
   Complaint judge(const ViewPlan& without, const std::vector<AgentStep>& steps);
+  /// An event is in the first step of what lasts.
+  static Complaint judge_events(const Agent& agent, const AgentStep& step);
   Complaint judge_goal(const ViewPlan& without, const Agent& agent, const AgentStep& step);
   void note_near_end(const ViewPlan& without, Agent& agent);
   /// The goal, and where the agent may go instead of it.

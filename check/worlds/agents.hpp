@@ -34,6 +34,10 @@ struct AgentStep {
   End end = End::moving;
   std::vector<FloorPlace> passed{};
   kernel::detail::Int128 left{};  ///< of the path, in units of 2^-16
+  // of an agent of a crowd, as it reports
+  bool is_stuck = false;
+  bool got_stuck = false;  ///< in this step
+  bool arrived = false;    ///< in this step
 };
 
 /// A path that is kept while the world is edited, and what the library says of it since then.

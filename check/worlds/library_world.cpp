@@ -412,6 +412,10 @@ std::vector<AgentStep> LibraryWorld::step_crowd(const ViewPlan& without) {
     step.at.point = plan_of(agent.place.point);
     step.at.is_between = agent.place.is_between;
     step.end = static_cast<AgentStep::End>(agent.end);
+    const navmesh::CrowdReport report = *crowd_.report(id);
+    step.is_stuck = report.activity == navmesh::CrowdActivity::stuck;
+    step.got_stuck = report.events.got_stuck;
+    step.arrived = report.events.arrived;
   }
   return steps;
 }

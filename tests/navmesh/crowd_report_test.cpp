@@ -69,6 +69,8 @@ TEST(CrowdReport, an_agent_behind_one_that_stays_waits_and_then_is_stuck) {
   for (int step = 0; step < 300; ++step) {
     crowd.step(views);
     const CrowdActivity activity = crowd.report(id)->activity;
+    EXPECT_EQ(crowd.report(id)->events.got_stuck, activity == CrowdActivity::stuck && !was_stuck)
+        << step;
     waited = waited || activity == CrowdActivity::waiting;
     was_stuck = was_stuck || activity == CrowdActivity::stuck;
     EXPECT_TRUE(waited || !was_stuck) << step;
@@ -103,6 +105,28 @@ TEST(CrowdReport, links_and_other_paths_are_events) {
   ASSERT_EQ(rerouted.size(), 1U);
   EXPECT_LT(rerouted[0], entered[0]);
   EXPECT_EQ(left[0] - entered[0], 25) << "200 units at 8 a step";
+}
+
+TEST(CrowdReport, the_next_corner_is_one_where_the_agent_is_not_yet) {
+  World world = square(1000);
+  block(world, box(300, 0, 320, 600));
+  const std::vector<View> views = {world};
+  Crowd crowd;
+  const Point2 bend = Point2::at(300, 600);
+  const FloorPoint goal = Point2::at(700, 300);
+  // 500 units to the bend, in 50 steps
+  const CrowdId id = *crowd.add(
+      {.place = AgentPlace::at(Point2::at(0, 200)), .goal = goal, .radius = 5, .speed = 10 * unit});
+  for (int step = 1; step < 50; ++step) {
+    crowd.step(views);
+    ASSERT_EQ(crowd.report(id)->next_corner, FloorPoint(bend)) << step;
+  }
+  crowd.step(views);
+  ASSERT_EQ(crowd.find(id)->place.point, FloorPoint(bend));
+  EXPECT_EQ(crowd.report(id)->next_corner, FloorPoint(Point2::at(320, 600)));
+  for (int step = 0; step < 100; ++step) crowd.step(views);
+  EXPECT_EQ(crowd.report(id)->activity, CrowdActivity::arrived);
+  EXPECT_EQ(crowd.report(id)->next_corner, goal);
 }
 
 // In a corridor one agent wide the one with priority goes first, whoever was added first.

@@ -116,6 +116,11 @@ TEST(TagRules, a_refused_rule_is_named_and_changes_nothing) {
   ASSERT_TRUE(error);
   EXPECT_EQ(*error, (TagRuleError{TagRuleErrorCode::cost_below_one, 1, {water, unit - 1}}));
   EXPECT_EQ(describe(*error), "rule 1: the cost 65535 of tag 8 is less than 65536");
+  const TagRule free_of_cost[] = {{water, 0}};
+  EXPECT_EQ(*view.set_rules(free_of_cost),
+            (TagRuleError{TagRuleErrorCode::cost_below_one, 0, {water, 0}}));
+  EXPECT_EQ(describe(*view.set_rules(free_of_cost)),
+            "rule 0: the cost 0 of tag 8 is less than 65536");
   const TagRule twice[] = {{road, unit}, TagRule::closed(road)};
   EXPECT_EQ(describe(*view.set_rules(twice)), "rule 1: a rule before has tag 7");
   EXPECT_EQ(view.rules(), before);

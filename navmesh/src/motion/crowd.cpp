@@ -15,15 +15,20 @@ CrowdError unknown(CrowdId id) {
 }
 
 CrowdActivity activity_of(const detail::CrowdMember& member) {
-  constexpr std::int64_t stuck_horizons = 24;
-  const CrowdAgent& agent = member.agent;
-  if (agent.end == StepEnd::arrived) return CrowdActivity::arrived;
-  if (agent.end == StepEnd::blocked) return CrowdActivity::without_path;
-  if (member.patience >= stuck_horizons * detail::horizon_of(agent.radius, agent.speed))
-    return CrowdActivity::stuck;
+  if (member.agent.end == StepEnd::arrived) return CrowdActivity::arrived;
+  if (member.agent.end == StepEnd::blocked) return CrowdActivity::without_path;
+  if (detail::is_stuck(member)) return CrowdActivity::stuck;
   constexpr auto zero = kernel::constant<0>;
   const bool moved = member.motion.x != zero || member.motion.y != zero;
   return moved ? CrowdActivity::moving : CrowdActivity::waiting;
+}
+
+/// The corner of a path at which the agent is not yet, or its last one.
+FloorPoint next_corner(const detail::CrowdMember& member) {
+  const AgentPlace& place = member.agent.place;
+  const bool is_there = !place.is_between && place.point.point == place.leg.to.point;
+  const bool is_last = place.next + 1 >= member.path.corners.size();
+  return is_there && !is_last ? member.path.corner(place.next + 1) : place.leg.to;
 }
 
 }  // namespace
@@ -95,7 +100,7 @@ std::optional<CrowdReport> Crowd::report(CrowdId id) const {
                      .velocity = velocity(member.motion),
                      .wished = velocity(member.wished),
                      .events = member.events};
-  if (!member.path.corners.empty()) report.next_corner = member.agent.place.leg.to;
+  if (!member.path.corners.empty()) report.next_corner = next_corner(member);
   if (member.near.is_instead) report.near_end = member.near.end;
   return report;
 }

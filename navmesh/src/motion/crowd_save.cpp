@@ -21,7 +21,7 @@ using kernel::Point2;
 namespace crowd_fields {
 
 constexpr std::uint64_t crowd_mark = 0x64776f7263676f;  // "ogcrowd"
-constexpr std::uint64_t crowd_version = 2;
+constexpr std::uint64_t crowd_version = 3;
 constexpr std::size_t bytes_per_word = 8;
 constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
 
@@ -221,6 +221,7 @@ void member(Archive& archive, Value& value) {
   archive.number(value.events.entered_link, 0, 1);
   archive.number(value.events.left_link, 0, 1);
   archive.number(value.events.rerouted, 0, 1);
+  archive.number(value.events.got_stuck, 0, 1);
   archive.number(value.patience, 0, std::numeric_limits<int>::max());
   exact(archive, value.least, 0, most);
   right_of_way(archive, value.right);

@@ -147,6 +147,14 @@ struct CrowdState {
 /// faster of two agents goes twice the larger radius of both.
 std::int64_t horizon_of(std::int64_t radius, std::int64_t speed);
 
+/// Has the agent not got on for so long that a report says so?
+inline bool is_stuck(const CrowdMember& member) {
+  constexpr std::int64_t stuck_horizons = 24;
+  const CrowdAgent& agent = member.agent;
+  return agent.end != StepEnd::arrived && agent.end != StepEnd::blocked &&
+         member.patience >= stuck_horizons * horizon_of(agent.radius, agent.speed);
+}
+
 /// A distance, below 2^31, within which an agent and any one of a smaller reach, or the same, are
 /// if they look at each other, or may touch in this step.
 std::int64_t reach_of(const CrowdAgent& agent);
@@ -180,6 +188,7 @@ class CrowdStep {
   struct Before {
     bool has_arrived = false;
     bool is_on_link = false;
+    bool is_stuck = false;
   };
   void begin();
   /// Lets agents forget what they remember of views that are not as they were in the last step.

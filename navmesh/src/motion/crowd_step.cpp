@@ -130,7 +130,8 @@ void CrowdStep::begin() {
   horizon_ = horizon_of(radius, speed);
   forget_changed_ground();
   for (CrowdMember& member : state_.members) {
-    before_.push_back({member.agent.end == StepEnd::arrived, is_on_link(member.agent.place)});
+    before_.push_back(
+        {member.agent.end == StepEnd::arrived, is_on_link(member.agent.place), is_stuck(member)});
     member.events = {};
   }
   for (CrowdMember& member : state_.members) follow_progress(member);
@@ -184,6 +185,7 @@ void CrowdStep::note_events() {
     member.events.arrived = !before.has_arrived && member.agent.end == StepEnd::arrived;
     member.events.entered_link = is_on && !before.is_on_link;
     member.events.left_link = !is_on && before.is_on_link;
+    member.events.got_stuck = is_stuck(member) && !before.is_stuck;
   }
 }
 

@@ -105,7 +105,8 @@ struct CrowdEvents {
   bool arrived = false;
   bool entered_link = false;
   bool left_link = false;
-  bool rerouted = false;  ///< it got another path to its goal
+  bool rerouted = false;   ///< it got another path to its goal
+  bool got_stuck = false;  ///< it is stuck, and was not before
 
   friend bool operator==(const CrowdEvents&, const CrowdEvents&) = default;
 };
@@ -115,7 +116,8 @@ struct CrowdReport {
   CrowdActivity activity = CrowdActivity::waiting;
   CrowdVelocity velocity{};  ///< of the last step
   CrowdVelocity wished{};    ///< to go on along its path in that step, whatever is in the way
-  std::optional<FloorPoint> next_corner{};  ///< to which it goes; none without a path
+  /// of its path, to which it goes: where it is only at the end of the path; none without a path
+  std::optional<FloorPoint> next_corner{};
   /// where its path ends, if no path leads to the goal and the agent goes near
   std::optional<FloorPoint> near_end{};
   CrowdEvents events{};

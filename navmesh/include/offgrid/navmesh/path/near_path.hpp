@@ -17,6 +17,9 @@
 // the nearest point if that is on the grid; otherwise it is close to it, and another grid point
 // may be nearer to the goal. Of several that are as near it is the lexicographically smallest.
 //
+// An agent with a radius goes near in the world that is grown by it: the view of a NavMesh for the
+// agent, as above. ClearPathFinder has no such answer.
+//
 // On floors what is near hangs together with the goal by ground, free or blocked, as for
 // nearest_free. Where no such ground can be reached, the nearest point on the map counts, of one
 // place on several floors that on the smallest.
