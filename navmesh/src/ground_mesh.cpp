@@ -27,6 +27,9 @@ WorldOptions options_of_world(const GroundImport& ground, const GroundMeshOption
   const Box box = options.rectangle.value_or(Box{world.low, world.high}.grown(has_rims ? 1 : 0));
   world.low = box.low;
   world.high = box.high;
+  world.journal_limit = options.journal_limit;
+  world.lists_faces = options.lists_faces;
+  world.max_vertices = options.max_vertices;
   return world;
 }
 
@@ -60,26 +63,23 @@ kernel::Result<GroundMesh, GroundMeshError> make_ground_mesh(std::span<const Gro
                                                              const GroundMeshOptions& options) {
   GroundResult<GroundImport> imported = import_ground(soup, options.ground);
   if (!imported) return GroundMeshError{.ground = imported.error()};
-  GroundImport ground = *std::move(imported);
+  return make_ground_mesh(*std::move(imported), options);
+}
+
+kernel::Result<GroundMesh, GroundMeshError> make_ground_mesh(GroundImport ground,
+                                                             const GroundMeshOptions& options) {
   if (ground.areas.empty()) {
-    return GroundMeshError{.triangles = soup.size(),
+    return GroundMeshError{.triangles = ground.report.triangles,
                            .facing_down = ground.report.count(GroundDrop::faces_down)};
   }
-  WorldOptions world = options_of_world(ground, options);
-  AreaResult<NavMesh> mesh = NavMesh::make({.low = world.low,
-                                            .high = world.high,
-                                            .ground = world.ground,
-                                            .radii = options.radii,
-                                            .disc_sides = options.disc_sides,
-                                            .journal_limit = options.journal_limit,
-                                            .lists_faces = options.lists_faces,
-                                            .max_vertices = options.max_vertices,
-                                            .floors = world.floors});
+  const WorldOptions world = options_of_world(ground, options);
+  AreaResult<NavMesh> mesh = NavMesh::make(world, options.radii, options.disc_sides);
   if (!mesh) return mesh_error(mesh.error());
   std::vector<Area> edges;
   if (options.rims && !options.radii.empty()) {
     world.max_vertices = options.max_vertices;
     AreaResult<std::vector<Area>> found = rims_of(ground, world, options.radii);
+    AreaResult<std::vector<Area>> found = rims_of(ground, world);
     if (!found) return mesh_error(found.error());
     edges = *std::move(found);
   }

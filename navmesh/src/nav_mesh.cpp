@@ -169,14 +169,21 @@ kernel::Result<NavMesh, RestoreError> NavMesh::of(const Snapshot& saved) {
 }
 
 AreaResult<NavMesh> NavMesh::make(const NavMeshOptions& options) {
-  auto made = of({.options = {.low = options.low,
-                              .high = options.high,
-                              .ground = options.ground,
-                              .journal_limit = options.journal_limit,
-                              .lists_faces = options.lists_faces,
-                              .max_vertices = options.max_vertices,
-                              .floors = options.floors},
-                  .agents = {.radii = options.radii, .disc_sides = options.disc_sides}});
+  return make({.low = options.low,
+               .high = options.high,
+               .ground = options.ground,
+               .journal_limit = options.journal_limit,
+               .lists_faces = options.lists_faces,
+               .max_vertices = options.max_vertices,
+               .floors = options.floors},
+              options.radii, options.disc_sides);
+}
+
+AreaResult<NavMesh> NavMesh::make(const WorldOptions& world, std::vector<std::int32_t> radii,
+                                  int disc_sides) {
+  Snapshot empty{.options = world, .agents = {.radii = std::move(radii), .disc_sides = disc_sides}};
+  empty.options.margin = 0;
+  auto made = of(empty);
   if (made) return std::move(*made);
   OFFGRID_EXPECTS(made.error().refusal, "NavMesh::make: a snapshot without areas has no ids");
   return *made.error().refusal;

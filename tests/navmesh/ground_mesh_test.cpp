@@ -29,13 +29,7 @@ TEST(GroundMesh, is_the_ground_of_the_import_without_rims) {
   EXPECT_EQ(level.areas.size(), ground.areas.size());
   EXPECT_TRUE(level.rims.empty());
   EXPECT_EQ(level.mesh.digest(), [&] {
-    const WorldOptions world = ground.world_options();
-    NavMesh mesh = NavMesh::make({.low = world.low,
-                                  .high = world.high,
-                                  .ground = world.ground,
-                                  .radii = {20},
-                                  .floors = world.floors})
-                       .value();
+    NavMesh mesh = NavMesh::make(ground.world_options(), {20}).value();
     auto edit = mesh.edit();
     for (const Area& area : ground.areas) edit.add(area);
     for (const Seam& seam : ground.seams) edit.add(seam);
@@ -98,6 +92,65 @@ TEST(GroundMesh, rims_leave_ramps_open_that_stand_on_a_floor) {
     ASSERT_TRUE(path) << describe(path.error());
     EXPECT_EQ(path->corners.size(), 2U) << "straight up the ramp";
   }
+}
+
+/// A deck 200 wide with a ramp at each end, over a road; a crate leaves `gap` of its width.
+PathResult<Path> path_beside_crate(int gap, bool has_rims) {
+  Soup soup;
+  add_slope(soup, 0, 400, 400, 600, 0, 400);
+  add_flat(soup, 400, 400, 600, 600, 400);
+  add_slope(soup, 600, 400, 1000, 600, 400, 0);
+  add_flat(soup, 420, 0, 580, 1000, 0);
+  const GroundImport ground = import_ground(soup, {.step = 5}).value();
+  const Floor deck = ground.relief.rounded_height({Point2::at(500, 500), 0}) == 400 ? 0 : 1;
+  GroundMesh level = make_ground_mesh(ground, {.radii = {50}, .rims = has_rims}).value();
+  auto edit = level.mesh.edit();
+  edit.add(crate(480, 400 + gap, 520, 600, {deck}));
+  EXPECT_TRUE(edit.commit());
+  return level.mesh.path({Point2::at(60, 500), deck}, {Point2::at(940, 500), deck}, Agent{1});
+}
+
+TEST(GroundMesh, a_disc_passes_a_crate_where_the_deck_is_wide_enough_only) {
+  EXPECT_TRUE(path_beside_crate(105, true));
+  EXPECT_EQ(path_beside_crate(95, true).error().code, PathErrorCode::unreachable);
+  EXPECT_TRUE(path_beside_crate(95, false)) << "its disc hangs over the edge";
+}
+
+TEST(GroundMesh, is_made_of_an_import_as_of_its_triangles) {
+  const GroundMeshOptions options{.ground = {.step = 5}, .radii = {20}};
+  const GroundMesh level = make_ground_mesh(gallery(), options).value();
+  const GroundMesh same =
+      make_ground_mesh(import_ground(gallery(), options.ground).value(), options).value();
+  EXPECT_EQ(same.mesh.digest(), level.mesh.digest());
+  EXPECT_EQ(same.areas, level.areas);
+  EXPECT_EQ(same.rims, level.rims);
+}
+
+TEST(NavMesh, is_made_with_the_options_of_a_world) {
+  const WorldOptions world{.low = Point2::at(0, 0),
+                           .high = Point2::at(90, 80),
+                           .ground = {.ground = Ground::blocked},
+                           .journal_limit = 3,
+                           .margin = 77,
+                           .lists_faces = false,
+                           .max_vertices = 400,
+                           .floors = 2};
+  const NavMesh mesh = NavMesh::make(world, {7}, 8).value();
+  EXPECT_EQ(mesh.radius(Agent{1}), 7);
+  EXPECT_EQ(mesh.digest(), NavMesh::make({.low = world.low,
+                                          .high = world.high,
+                                          .ground = world.ground,
+                                          .radii = {7},
+                                          .disc_sides = 8,
+                                          .floors = 2})
+                               .value()
+                               .digest());
+  for (const Agent agent : {point_agent, Agent{1}}) {
+    const WorldOptions& options = mesh.world(agent).options();
+    EXPECT_FALSE(options.lists_faces);
+    EXPECT_EQ(options.max_vertices, 400U);
+  }
+  EXPECT_EQ(mesh.world().options().margin, 0);
 }
 
 TEST(GroundMesh, its_errors_are_those_of_the_import_and_of_the_mesh) {

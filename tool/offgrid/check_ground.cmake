@@ -93,6 +93,16 @@ expect(0 "to      3 1" path flat.ogw 1 3 3 1)
 expect(0 "floors      2" ground stairs.obj)
 expect(0 "joints      3, of which 1 over a step" ground stairs.obj --step 1)
 expect(0 "seams       1" ground stairs.obj --step 1 --max-rise 0.5)
+# Agents: the smaller one has the road below the deck, the larger one is too wide for the deck.
+expect(0 "cut off     area 10 about 5.16 3.33 0, floor 1" ground bridge.obj --scale 100)
+expect(0 "parts       2 for radius 0.4, of which 1 is cut off" ground bridge.obj --scale 100
+       --radius 0.4 1.2 -o agents.ogw)
+expect(0 "parts      2 for radius 1.2, of which 1 is cut off" info agents.ogw)
+expect(0 "floor 0 for radius 1.2" info agents.ogw)
+expect(0 "cut off     area 10 about 5.16 3.33 0, floor 1 for radius 1.2" ground bridge.obj
+       --scale 100 --radius 1.2 --no-rims)
+expect(0 "the mesh is sound" check agents.ogw)
+expect(2 "--radius: 1000000000 has no room" ground bridge.obj --radius 1000000000)
 set(INPUT bridge.obj)
 expect(0 "floors      2" ground - --scale 100)
 set(INPUT "")

@@ -15,10 +15,12 @@
 #include "offgrid/io/read_file.hpp"
 #include "offgrid/io/read_surface.hpp"
 #include "offgrid/kernel/rounding.hpp"
-#include "offgrid/navmesh/ground/ground_import.hpp"
+#include "offgrid/navmesh/ground_mesh.hpp"
+#include "offgrid/navmesh/nav_snapshot.hpp"
 #include "offgrid/output_format.hpp"
 #include "offgrid/pictures.hpp"
 #include "offgrid/stored_world.hpp"
+#include "offgrid/units.hpp"
 #include "offgrid/world_facts.hpp"
 
 namespace offgrid::tool {
@@ -41,10 +43,12 @@ struct GroundOptions {
   std::optional<double> max_rise;
   double twice_within = 0;
   bool is_strict = false;
-  std::size_t most = 20;  ///< the most faults that are listed
-  std::string out;        ///< the world to write; none if empty
-  std::string picture;    ///< the oblique view; none if empty
-  std::string floors;     ///< the panels of floors; none if empty
+  std::size_t most = 20;        ///< the most faults, and parts without a path, that are listed
+  std::vector<double> radii{};  ///< of agents, in units of the file
+  bool has_no_rims = false;
+  std::string out;      ///< the world to write; none if empty
+  std::string picture;  ///< the oblique view; none if empty
+  std::string floors;   ///< the panels of floors; none if empty
 };
 
 /// The kind of a fault, for people with blanks.
@@ -67,8 +71,9 @@ class GroundCommand {
       : options_(options), manner_(manner), progress_(manner) {}
 
   std::optional<Failure> run() {
-    for (const auto step : {&GroundCommand::check_outputs, &GroundCommand::read,
-                            &GroundCommand::import, &GroundCommand::draw, &GroundCommand::save}) {
+    for (const auto step :
+         {&GroundCommand::check_outputs, &GroundCommand::read, &GroundCommand::import,
+          &GroundCommand::make, &GroundCommand::draw, &GroundCommand::save}) {
       if (const auto failure = (this->*step)()) return *failure;
     }
     progress_.clear();
@@ -294,23 +299,59 @@ class GroundCommand {
     return {};
   }
 
-  std::optional<Failure> save() {
-    if (options_.out.empty()) return {};
-    progress_.show("building " + options_.out);
-    auto world = navmesh::World::make(ground_.world_options());
-    if (!world) return wrong(name_ + ": " + describe(world.error()));
-    auto edit = world->edit();
-    for (const navmesh::Area& area : ground_.areas) edit.add(area);
-    for (const navmesh::Seam& seam : ground_.seams) edit.add(seam);
-    if (const auto done = edit.commit(); !done) return wrong(name_ + ": " + describe(done.error()));
+  /// A point of the ground in units and axes of the file.
+  io::Place3 place_of(const navmesh::FloorPoint& p) const {
+    const auto z = ground_.relief.rounded_height(p).value_or(0);
+    return corners_of({{{p.point, static_cast<std::int32_t>(z)}}})[0];
+  }
+
+  io::Quantisation quantisation_of_map() const {
     const io::SurfaceQuantisation& q = surface_.quantisation;
     const double y = up() == io::UpAxis::z ? q.origin.y : -q.origin.z;
-    const io::Quantisation of_map{{q.origin.x, y}, q.scale, q.bits, q.largest_error};
-    if (const auto failure =
-            save_world({navmesh::snapshot(*world), of_map, ground_.relief}, options_.out))
+    return {{q.origin.x, y}, q.scale, q.bits, q.largest_error};
+  }
+
+  std::optional<Failure> make() {
+    navmesh::GroundMeshOptions options{.rims = !options_.has_no_rims};
+    const Units units(quantisation_of_map(), false);
+    for (const double radius : options_.radii) {
+      const auto length = units.grid_length(radius);
+      if (!length || *length > navmesh::Disc::max_radius || *length == 0)
+        return wrong_usage(fmt::format("--radius: {} has no room on the grid", radius));
+      options.radii.push_back(*length);
+    }
+    progress_.show("building the mesh of " + name_);
+    auto made = navmesh::make_ground_mesh(ground_, options);
+    if (!made) return wrong(name_ + ": " + describe(made.error()));
+    mesh_ = std::move(made->mesh);
+    progress_.show("searching for ground without a path");
+    const PlaceText place{[&](const navmesh::FloorPoint& p) {
+                            const auto [x, y, z] = place_of(p);
+                            return fmt::format("{} {} {}, floor {}", x, y, z, p.floor);
+                          },
+                          [&](const navmesh::FloorPoint& p) {
+                            const auto [x, y, z] = place_of(p);
+                            return Json::Array{x, y, z};
+                          }};
+    Json::Array list;
+    for (std::uint32_t i = 0; i < mesh_->agent_count(); ++i) {
+      const std::optional<double> radius =
+          i == 0 ? std::nullopt : std::optional(options_.radii[i - 1]);
+      list.push_back(add_cut_off_ground(report_, cut_off_ground(mesh_->view(navmesh::Agent{i})),
+                                        place, units, options_.most, radius));
+    }
+    report_.add_json("parts", std::move(list));
+    return {};
+  }
+
+  std::optional<Failure> save() {
+    if (options_.out.empty()) return {};
+    progress_.show("writing " + options_.out);
+    if (const auto failure = save_world(
+            {navmesh::snapshot(*mesh_), quantisation_of_map(), ground_.relief}, options_.out))
       return *failure;
     report_.add("world", options_.out);
-    report_.add("digest", to_string(world->digest()));
+    report_.add("digest", to_string(mesh_->world().digest()));
     return {};
   }
 
@@ -325,6 +366,7 @@ class GroundCommand {
   std::vector<GroundTriangle> triangles_;
   mutable std::map<GroundTriangle, std::uint32_t> lines_;
   GroundImport ground_;
+  std::optional<navmesh::NavMesh> mesh_;
 };
 
 std::optional<Failure> run_ground(const GroundOptions& options, const Manner& manner) {
@@ -340,7 +382,7 @@ void add_ground(const CommandGroup& to) {
       "  offgrid ground level.obj --up y --step 0.9\n"
       "  offgrid ground level.obj --up y --step 0.9 --max-rise 2 --svg level.svg --floors "
       "floors.svg\n"
-      "  offgrid ground level.obj --rise 1 --run 2 --strict -o level.ogw\n",
+      "  offgrid ground level.obj --rise 1 --run 2 --radius 0.4 0.9 --strict -o level.ogw\n",
       run_ground);
   app.add_option("FILE", options.file,
                  "a mesh (.obj .off .gltf .glb), as one of Recast's; - is standard input")
@@ -371,7 +413,12 @@ void add_ground(const CommandGroup& to) {
       ->capture_default_str();
   app.add_flag("--strict", options.is_strict,
                "refuse folds, cracks, ground twice, second neighbours, heights out of range");
-  app.add_option("--most", options.most, "the most faults to list; all are counted")
+  app.add_option("--radius", options.radii,
+                 "the radii of agents, in units of the file: discs that hang over no edge")
+      ->check(positive());
+  app.add_flag("--no-rims", options.has_no_rims, "let discs hang over the edges of ground");
+  app.add_option("--most", options.most,
+                 "the most faults, and parts that no path reaches, to list; all are counted")
       ->check(between<std::size_t>(0, 1000000))
       ->capture_default_str();
   app.add_option("-o,--out", options.out, "the world file to write; - is standard output");

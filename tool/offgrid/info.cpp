@@ -14,6 +14,7 @@
 #include "offgrid/io/scenario.hpp"
 #include "offgrid/io/text_table.hpp"
 #include "offgrid/io/wad.hpp"
+#include "offgrid/navmesh/nav_snapshot.hpp"
 #include "offgrid/stored_world.hpp"
 #include "offgrid/world_facts.hpp"
 
@@ -84,6 +85,33 @@ void add_agents(Report& report, const StoredWorld& stored) {
              std::move(list));
 }
 
+/// The most parts of ground without a path that are listed.
+constexpr std::size_t cut_off_max = 20;
+
+/// The parts of the ground, for a point and for each agent of the file. A file whose mesh is not
+/// what it says has none of agents.
+void add_parts(Report& report, const StoredWorld& stored) {
+  const Units units(stored.quantisation, false);
+  const bool has_floors = stored.world.floor_count() > 1;
+  const PlaceText place{[&](const navmesh::FloorPoint& p) {
+                          return units.text(p.point) +
+                                 (has_floors ? fmt::format(", floor {}", p.floor) : "");
+                        },
+                        [&](const navmesh::FloorPoint& p) { return units.json(p.point); }};
+  Json::Array list{
+      add_cut_off_ground(report, cut_off_ground(stored.world), place, units, cut_off_max)};
+  if (!stored.agents.radii.empty()) {
+    if (const auto mesh = navmesh::restore_mesh(stored.to_file().snapshot)) {
+      for (std::uint32_t i = 1; i < mesh->agent_count(); ++i) {
+        const navmesh::Agent agent{i};
+        list.push_back(add_cut_off_ground(report, cut_off_ground(mesh->view(agent)), place, units,
+                                          cut_off_max, units.from_grid(mesh->radius(agent))));
+      }
+    }
+  }
+  report.add_json("parts", std::move(list));
+}
+
 void add_areas(Report& report, const StoredWorld& stored) {
   const Units units(stored.quantisation, false);
   constexpr auto left = io::TextTable::Align::left, right = io::TextTable::Align::right;
@@ -126,6 +154,7 @@ std::optional<Failure> add_world(Report& report, const Input& input, bool lists_
     report.add("growth", fmt::format("obstacles by a radius of {}", radius), radius);
   }
   if (!stored->agents.radii.empty()) add_agents(report, *stored);
+  add_parts(report, *stored);
   const std::string stated = !stored->digest          ? "not stated"
                              : stored->is_as_stated() ? "as the file says"
                                                       : "NOT what the file says";

@@ -2,11 +2,13 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "offgrid/kernel/formula.hpp"
 #include "offgrid/kernel/int128.hpp"
 #include "offgrid/kernel/length.hpp"
+#include "offgrid/kernel/quotient.hpp"
 
 namespace offgrid::tool {
 
@@ -148,6 +150,37 @@ void add_facts(Report& report, const World& world,
   report.add("grid", quantisation ? describe(*quantisation) : "coordinates are grid units",
              quantisation ? json_of(*quantisation) : Json());
   report.add("digest", to_string(world.digest()));
+}
+
+CutOffGround cut_off_ground(const navmesh::View& view) {
+  const std::vector<navmesh::GroundPart> parts = navmesh::parts_of_ground(view);
+  if (parts.empty()) return {};
+  const navmesh::FloorPoint start = parts.front().at;
+  return {parts.size(), navmesh::unreachable_parts(view, {&start, 1})};
+}
+
+Json add_cut_off_ground(Report& report, const CutOffGround& found, const PlaceText& place,
+                        const Units& units, std::size_t most, std::optional<double> radius) {
+  const std::string of_agent = radius ? fmt::format(" for radius {}", *radius) : "";
+  const std::size_t count = found.cut_off.size();
+  const std::string cut_off =
+      count == 0 ? "" : fmt::format(", of which {} {} cut off", count, count == 1 ? "is" : "are");
+  report.add_line(fmt::format("{}{}{}", found.parts, of_agent, cut_off), "parts");
+  Json::Array list;
+  for (std::size_t i = 0; i < std::min(most, count); ++i) {
+    const navmesh::GroundPart& part = found.cut_off[i];
+    const double area =
+        units.from_grid(kernel::nearest_double(part.doubled_area, kernel::constant<2>), 2);
+    report.add_line(fmt::format("area {} about {}{}", area, place.words(part.at), of_agent),
+                    "cut off");
+    Json::Array floors;
+    for (const navmesh::Floor floor : part.floors) floors.push_back(Json(floor));
+    list.push_back(
+        Json::Object{{"area", area}, {"floors", std::move(floors)}, {"at", place.json(part.at)}});
+  }
+  Json::Object facts{{"all", found.parts}, {"cut_off", count}, {"cut_off_list", std::move(list)}};
+  if (radius) facts["radius"] = *radius;
+  return facts;
 }
 
 }  // namespace offgrid::tool

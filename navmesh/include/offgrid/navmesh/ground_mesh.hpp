@@ -22,7 +22,7 @@
 namespace offgrid::navmesh {
 
 struct GroundMeshOptions {
-  GroundOptions ground{};
+  GroundOptions ground{};             ///< of the import; not looked at for ground that is imported
   std::vector<std::int32_t> radii{};  ///< NavMeshOptions::radii
   /// Are discs kept from the edges of ground, by a barrier for each floor (rims() of
   /// ground_check.hpp)? It makes no difference without radii.
@@ -68,6 +68,10 @@ struct GroundMesh {
 /// NavEdit::commit; no ground. Cost: that of these three and, with rims, of a world of points and
 /// of rims() for each floor.
 kernel::Result<GroundMesh, GroundMeshError> make_ground_mesh(std::span<const GroundTriangle> soup,
+                                                             const GroundMeshOptions& options = {});
+/// The same of ground that is imported already, as by reimport_ground. Requires that its areas and
+/// seams are those of the import.
+kernel::Result<GroundMesh, GroundMeshError> make_ground_mesh(GroundImport ground,
                                                              const GroundMeshOptions& options = {});
 
 }  // namespace offgrid::navmesh

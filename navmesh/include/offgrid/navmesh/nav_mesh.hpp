@@ -115,6 +115,10 @@ class NavMesh {
   /// A mesh without areas. Requires 8, 16 or 32 sides of a disc; checked. Errors: radius_too_large,
   /// with the radius, also for a radius below 1; those of World::make.
   static AreaResult<NavMesh> make(const NavMeshOptions& options);
+  /// The same with the options of a world, as of GroundImport::world_options(); its margin is
+  /// replaced by that of the discs.
+  static AreaResult<NavMesh> make(const WorldOptions& world, std::vector<std::int32_t> radii,
+                                  int disc_sides = 16);
 
   // ---- editing
   NavEdit edit() { return NavEdit(*this); }
