@@ -56,17 +56,51 @@ Site rounded(const Spot& p) {
 
 }  // namespace
 
-std::optional<std::pair<Site, Site>> covered_twice(const GroundFace& s, const GroundFace& t,
-                                                   std::int64_t most) {
-  if (!overlap(s, t)) return std::nullopt;
+namespace {
+
+/// The part of the map that both faces cover.
+std::vector<Spot> shape_of_both(const GroundFace& s, const GroundFace& t) {
   std::vector<Spot> shape;
   for (const GroundCorner& corner : s) shape.push_back({corner.at.x, corner.at.y, 1});
   for (std::size_t k = 0; k < 3; ++k) shape = part_left_of(t[k].at, t[(k + 1) % 3].at, shape);
+  return shape;
+}
+
+/// How far s is above t: over the spot's denominator and the areas of both.
+Ratio lift_at(const GroundFace& s, const GroundFace& t, const Spot& p) {
+  const WideInteger of_s = WideInteger(area_of(s)), of_t = WideInteger(area_of(t));
+  return {height_at(s, p).numerator * of_t - height_at(t, p).numerator * of_s,
+          of_s * of_t * p.whole};
+}
+
+}  // namespace
+
+std::optional<Passage> passage_of(const GroundFace& s, const GroundFace& t) {
+  if (!overlap(s, t)) return std::nullopt;
+  const std::vector<Spot> shape = shape_of_both(s, t);
+  std::vector<Ratio> lifts;
+  for (const Spot& p : shape) lifts.push_back(lift_at(s, t, p));
+  const auto [low, high] = std::minmax_element(lifts.begin(), lifts.end());
+  if (low->numerator >= 0 || high->numerator <= 0) return std::nullopt;
+  std::vector<Site> places;
+  for (std::size_t i = 0; i < shape.size(); ++i) {
+    const std::size_t next = (i + 1) % shape.size();
+    const Ratio &one = lifts[i], &other = lifts[next];
+    if (one.numerator == 0) places.push_back(rounded(shape[i]));
+    if ((one.numerator > 0 && other.numerator < 0) || (one.numerator < 0 && other.numerator > 0))
+      places.push_back(rounded(between(shape[i], one.numerator, shape[next], other.numerator)));
+  }
+  const auto [a, b] = std::minmax_element(places.begin(), places.end());
+  return Passage{*low, *high, *a, *b};
+}
+
+std::optional<std::pair<Site, Site>> covered_twice(const GroundFace& s, const GroundFace& t,
+                                                   std::int64_t most) {
+  if (!overlap(s, t)) return std::nullopt;
   std::vector<Site> corners;
-  for (const Spot& p : shape) {
-    const Ratio one = height_at(s, p), other = height_at(t, p);
-    const WideInteger apart = one.numerator * other.denominator - other.numerator * one.denominator;
-    if (abs(apart) > most * one.denominator * other.denominator) return std::nullopt;
+  for (const Spot& p : shape_of_both(s, t)) {
+    const Ratio apart = lift_at(s, t, p);
+    if (abs(apart.numerator) > most * apart.denominator) return std::nullopt;
     corners.push_back(rounded(p));
   }
   const auto [low, high] = std::minmax_element(corners.begin(), corners.end());

@@ -160,6 +160,7 @@ GroundDefinition::GroundDefinition(const std::vector<GroundFace>& soup, const Im
   find_cracks();
   grow_floors();
   find_feet();
+  find_passages();
   make_seams();
   const auto comes_first = [](const RightFault& e, const RightFault& f) {
     return std::tie(e.fault, e.thirds) < std::tie(f.fault, f.thirds);
@@ -227,8 +228,10 @@ void GroundDefinition::compare_faces(std::size_t i, std::size_t j) {
   for (std::size_t k = 0; k < 3; ++k) are_equal = are_equal && ground_[i][k].at == ground_[j][k].at;
   const std::int64_t most =
       are_equal ? std::max(plan_.step, plan_.twice_within) : plan_.twice_within;
-  if (const auto ends = covered_twice(ground_[i], ground_[j], most))
+  if (const auto ends = covered_twice(ground_[i], ground_[j], most)) {
     add_fault(FaultKind::ground_twice, i, j, ends->first, ends->second);
+    twice_.emplace(i, j);
+  }
 }
 
 // Sides k of face i and m of face j: joints are found when the first one runs from its smaller end,
@@ -414,6 +417,7 @@ void GroundDefinition::grow_floors() {
     }
     ++pieces_;
   }
+  piece_of_ = floor_of_;
   share_floors();
 }
 

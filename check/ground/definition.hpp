@@ -8,6 +8,7 @@
 //   - A piece takes the smallest joined face that fits, which every face of the piece is asked. It
 //     goes to the first floor with room, which every two faces are asked.
 //   - A part of a side that is not joined is compared with every face right of it, in fractions.
+//   - Of every two faces the line is found at which they come through each other.
 #pragma once
 
 #include <map>
@@ -152,6 +153,7 @@ class GroundDefinition {
   void add_feet(std::size_t face, const std::vector<StandingPart>& parts, const Site& from,
                 const Site& to);
   void find_feet();
+  void find_passages();
   void make_seams();
   void add_fault(FaultKind kind, std::size_t i, std::size_t j, const Site& a, const Site& b);
 
@@ -163,7 +165,9 @@ class GroundDefinition {
   std::vector<RightFault> folds_;  ///< until it is known which of them are faults
   std::set<std::pair<std::size_t, std::size_t>> parted_;  ///< faces whose sides meet unjoined
   std::vector<FreeSide> free_;
-  std::vector<std::size_t> floor_of_;  ///< of each face
+  std::vector<std::size_t> floor_of_;                    ///< of each face
+  std::vector<std::size_t> piece_of_;                    ///< likewise
+  std::set<std::pair<std::size_t, std::size_t>> twice_;  ///< faces that are ground twice
   std::size_t pieces_ = 0;
   std::vector<std::vector<GroundFace>> floors_;
   std::vector<SideFoot> feet_;

@@ -12,9 +12,9 @@
 namespace offgrid::testing::ground {
 
 static void spell(std::string& text, const GroundFault& fault) {
-  constexpr std::array names{
-      "height out of range", "ground twice", "fold", "second neighbour", "crack",
-      "blocked foot",        "ledge"};
+  constexpr std::array names{"height out of range", "ground twice", "fold",
+                             "second neighbour",    "crack",        "blocked foot",
+                             "passes through",      "ledge"};
   const auto kind = static_cast<std::size_t>(fault.kind) -
                     static_cast<std::size_t>(FaultKind::height_out_of_range);
   text += (kind < names.size() ? names[kind] : "another fault") + text_of_value(fault.faces) +

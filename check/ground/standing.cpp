@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <set>
 
+#include "ground/covered.hpp"
+
 namespace offgrid::testing::ground {
 
 Ratio lift_of(const GroundFace& face, const GroundFace& other, const Site& p) {
@@ -185,6 +187,26 @@ void GroundDefinition::find_feet() {
   std::sort(feet_.begin(), feet_.end(), [](const SideFoot& e, const SideFoot& f) {
     return std::tie(e.face, e.from, e.to) < std::tie(f.face, f.from, f.to);
   });
+}
+
+// A face that stands on a piece of ground may be sunk in it by a step.
+void GroundDefinition::find_passages() {
+  std::set<std::pair<std::size_t, std::size_t>> standing;
+  for (const SideFoot& foot : feet_) standing.emplace(piece_of_[foot.face], piece_of_[foot.on]);
+  const Ratio step{plan_.step, 1}, sunk{-plan_.step, 1};
+  for (std::size_t i = 0; i < ground_.size(); ++i) {
+    for (std::size_t j = i + 1; j < ground_.size(); ++j) {
+      if (piece_of_[i] == piece_of_[j] || twice_.contains({i, j})) continue;
+      const auto found = passage_of(ground_[i], ground_[j]);
+      if (!found) continue;
+      const bool one_stands =
+          standing.contains({piece_of_[i], piece_of_[j]}) && !(found->low < sunk);
+      const bool other_stands =
+          standing.contains({piece_of_[j], piece_of_[i]}) && !(step < found->high);
+      if (!one_stands && !other_stands)
+        add_fault(FaultKind::passes_through, i, j, found->a, found->b);
+    }
+  }
 }
 
 namespace {

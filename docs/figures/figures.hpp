@@ -28,6 +28,7 @@ std::string broken_lines();
 std::string layered_ground();
 
 // docs/motion.md
+std::string motion_building();
 std::string motion_crowds();
 std::string motion_places();
 

@@ -37,6 +37,7 @@ constexpr Figure all_figures[] = {
     {"cut_rounding", figures::cut_rounding},
     {"cut_snapped", figures::cut_snapped},
     {"layered_ground", figures::layered_ground},
+    {"motion_building", figures::motion_building},
     {"motion_crowds", figures::motion_crowds},
     {"motion_places", figures::motion_places},
     {"offset_mesh", figures::offset_mesh},

@@ -243,16 +243,18 @@ class March {
     }
   }
 
-  /// Notes who is where nobody may be, and gives those who have arrived another goal.
+  /// Notes who is where nobody may be, and gives those another goal who have arrived, or to whose
+  /// goal no path leads, as a door was closed.
   void look(const View& view) {
     for (const CrowdId id : crowd_.ids()) {
       const CrowdAgent& agent = *crowd_.find(id);
       const Point2& at = agent.place.point.point;
       const bool is_placed = !agent.place.is_between && agent.end != StepEnd::covered;
       if (is_placed && !navmesh::is_free(view, at)) wrong("an agent is in blocked ground");
-      if (agent.end != StepEnd::arrived) continue;
-      ++report_.arrivals;
-      static_cast<void>(crowd_.set_goal(id, goals_[below(goals)]));
+      const bool has_arrived = agent.end == StepEnd::arrived;
+      report_.arrivals += has_arrived ? 1 : 0;
+      if (has_arrived || crowd_.report(id)->activity == navmesh::CrowdActivity::without_path)
+        static_cast<void>(crowd_.set_goal(id, goals_[below(goals)]));
     }
   }
 

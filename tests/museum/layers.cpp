@@ -3,6 +3,7 @@
 #include "offgrid/navmesh/ground/ground_at.hpp"
 #include "offgrid/navmesh/ground/ground_import.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
+#include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/world/world.hpp"
 #include "support/small_worlds.hpp"
 
@@ -80,6 +81,57 @@ std::string ground_of_two_triangles() {
          std::to_string(imported->report.faults.size());
 }
 
+/// Two sheets of one floor, the second one inside the first, in units of 0.1.
+std::string sheets_of_one_floor() {
+  const auto at = [](int x, int y) { return navmesh::GroundPoint{Point2::at(x, y), 0}; };
+  const auto a = at(0, 0), b = at(100, 0), c = at(100, 100), d = at(0, 100);
+  const auto e = at(20, 25), f = at(70, 20), g = at(80, 70), h = at(30, 80);
+  const auto imported = navmesh::import_ground(
+      std::vector<navmesh::GroundTriangle>{{a, b, c}, {a, c, d}, {e, f, g}, {e, g, h}});
+  std::string words = "ground twice";
+  for (const navmesh::GroundError& fault : imported->report.faults) {
+    if (fault.code != navmesh::GroundErrorCode::ground_twice) return describe(fault);
+    const auto text = [](const Point2& p) {
+      return std::to_string(p.x.raw()) + " " + std::to_string(p.y.raw());
+    };
+    words.append(", from ").append(text(fault.a)).append(" to ").append(text(fault.b));
+  }
+  return words;
+}
+
+/// A plateau, stairs of fans, and a higher plateau; the path over all and those of its parts.
+std::string path_over_stairs() {
+  const auto at = [](int x, int y, int z) { return navmesh::GroundPoint{Point2::at(x, y), z}; };
+  std::vector<navmesh::GroundTriangle> soup;
+  const auto add = [&](int left, int low, int right, int high, int z) {
+    const auto a = at(left, low, z), b = at(right, low, z), c = at(right, high, z),
+               d = at(left, high, z), middle = at((left + right) / 2, (low + high) / 2, z);
+    soup.insert(soup.end(), {{a, b, middle}, {b, c, middle}, {c, d, middle}, {d, a, middle}});
+  };
+  add(0, 0, 100, 100, 0);
+  for (int k = 0; k < 4; ++k) add(100 + 10 * k, 40, 110 + 10 * k, 60, 5 * (k + 1));
+  add(140, 0, 240, 100, 25);
+  const auto imported = navmesh::import_ground(soup, {.step = 5});
+  World world = World::make(imported->world_options()).value();
+  auto edit = world.edit();
+  for (const Area& area : imported->areas) edit.add(area);
+  for (const navmesh::Seam& seam : imported->seams) edit.add(seam);
+  if (!edit.commit()) return "no world";
+  navmesh::ShortestPathFinder finder;
+  const auto words_of = [&](const Point2& from, const Point2& to) {
+    const auto path = finder.find(world, from, to);
+    std::string words;
+    for (const Point2& p : path ? path->corners : std::vector<Point2>{}) {
+      words.append(words.empty() ? "" : ", ").append(std::to_string(p.x.raw()));
+      words.append(" ").append(std::to_string(p.y.raw()));
+    }
+    return words;
+  };
+  const Point2 a = Point2::at(10, 90), b = Point2::at(100, 60), c = Point2::at(140, 60),
+               d = Point2::at(230, 90);
+  return words_of(a, b) + "; " + words_of(b, c) + "; " + words_of(c, d) + "; " + words_of(a, d);
+}
+
 }  // namespace
 
 std::vector<Exhibit> exhibits_of_layers() {
@@ -96,6 +148,17 @@ std::vector<Exhibit> exhibits_of_layers() {
       {"two_triangles_are_ground_of_one_area", "Robmaister/SharpNav/issues/83",
        "a mesh without vertices, unless cells are small enough",
        Answer{ground_of_two_triangles, "floors 1, areas 1, faults 0"}},
+      {"a_floor_that_is_there_twice_is_reported_with_its_place", "brainiac/MQ2Nav/issues/153",
+       "two layers of one floor bleed into each other",
+       Answer{
+           sheets_of_one_floor,
+           "ground twice, from 25 25 to 80 70, from 40 40 to 80 70, from 20 25 to 40 40, from 20 "
+           "25 to 72 72"}},
+      {"a_path_from_plateau_to_plateau_leads_over_the_stairs", "vleue/polyanya/issues/142",
+       "the search does not end, though it does for each part of the path",
+       Answer{path_over_stairs,
+              "10 90, 100 60; 100 60, 140 60; 140 60, 230 90; 10 90, 100 60, 140 "
+              "60, 230 90"}},
   };
 }
 

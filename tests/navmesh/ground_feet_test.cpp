@@ -201,5 +201,45 @@ TEST(GroundFeet, a_foot_that_crosses_another_seam_is_reported_by_its_faces) {
   EXPECT_FALSE(import_ground(soup, strict));
 }
 
+/// A floor 0 high, and a ramp from x = 100 to 200 over it.
+GroundReport report_of_ramp(int from, int to) {
+  Soup soup;
+  add_flat(soup, 0, 0, 400, 400, 0);
+  add_slope(soup, 100, 100, 200, 200, from, to);
+  return import_ground(soup, {.rise = 2, .step = 5}).value().report;
+}
+
+TEST(GroundFeet, a_ramp_that_begins_deep_below_a_floor_is_reported_where_it_comes_through) {
+  const GroundReport deep = report_of_ramp(-30, 70);
+  EXPECT_EQ(deep.feet, 0U);
+  ASSERT_GT(deep.count(GroundErrorCode::passes_through), 0U);
+  EXPECT_EQ(deep.fault_count(), deep.count(GroundErrorCode::passes_through));
+  Point2 low = deep.faults.front().a, high = deep.faults.front().b;
+  for (const GroundError& fault : deep.faults) {
+    EXPECT_EQ(fault.face_count, 2U);
+    EXPECT_EQ(fault.a.x, Point2::at(130, 0).x);
+    EXPECT_EQ(fault.b.x, Point2::at(130, 0).x);
+    low = std::min(low, fault.a);
+    high = std::max(high, fault.b);
+  }
+  EXPECT_EQ(low, Point2::at(130, 100));
+  EXPECT_EQ(high, Point2::at(130, 200));
+  EXPECT_NE(describe(deep.faults.front()).find("one comes through the other from (130, "),
+            std::string::npos);
+}
+
+TEST(GroundFeet, a_ramp_that_is_sunk_by_a_step_stands_on_the_floor_and_by_more_does_not) {
+  EXPECT_EQ(report_of_ramp(-5, 95).fault_count(), 0U);
+  EXPECT_EQ(report_of_ramp(-5, 95).feet, 1U);
+  EXPECT_GT(report_of_ramp(-6, 94).count(GroundErrorCode::passes_through), 0U);
+  EXPECT_EQ(report_of_ramp(-6, 94).feet, 0U);
+}
+
+TEST(GroundFeet, a_ramp_that_comes_up_through_a_floor_without_a_hole_is_reported) {
+  EXPECT_EQ(report_of_ramp(-90, 0).fault_count(), 0U) << "it ends at the floor";
+  EXPECT_GT(report_of_ramp(-90, 1).count(GroundErrorCode::passes_through), 0U);
+  EXPECT_GT(report_of_ramp(-90, 90).count(GroundErrorCode::passes_through), 0U);
+}
+
 }  // namespace
 }  // namespace offgrid::navmesh

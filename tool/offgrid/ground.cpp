@@ -60,6 +60,7 @@ std::string kind_of(GroundErrorCode code) {
     case GroundErrorCode::second_neighbour: return "second neighbour";
     case GroundErrorCode::crack: return "crack";
     case GroundErrorCode::blocked_foot: return "blocked foot";
+    case GroundErrorCode::passes_through: return "passes through";
     case GroundErrorCode::ledge: return "ledge";
     default: return "refused";
   }

@@ -178,14 +178,14 @@ GroundResult<GroundReimport> reimport_ground(std::span<const GroundTriangle> sou
   detail::find_cracks(ground, joints.free, options.step, faults);
   const detail::FloorsOfGround pieces =
       detail::grow_pieces(ground, joints.joints, options.max_rise);
-  detail::find_twice(ground, pieces, {options.twice_within, options.step}, faults);
   const detail::FloorKeeping keeping(ground, former, options.step);
   const detail::FloorsOfGround floors =
       detail::share_floors(ground, pieces, options.max_rise, keeping.claims(pieces));
   made.floors = keeping.followers(floors);
-  detail::SeamsOfGround seams = detail::seams_of(
-      ground, joints.joints, detail::find_feet(ground, joints, floors, options.step, faults),
-      floors, faults);
+  const std::vector<detail::Foot> feet =
+      detail::find_feet(ground, joints, floors, options.step, faults);
+  detail::find_overlaps(ground, pieces, feet, {options.twice_within, options.step}, faults);
+  detail::SeamsOfGround seams = detail::seams_of(ground, joints.joints, feet, floors, faults);
   if (options.strict) {
     if (const auto first = faults.first()) return *first;
   }

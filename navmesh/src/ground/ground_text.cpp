@@ -63,6 +63,8 @@ std::string describe(const GroundError& error) {
     case GroundErrorCode::blocked_foot:
       return faces_of(error) + ": a foot of one on the other, but another seam is in its way " +
              line_of(error);
+    case GroundErrorCode::passes_through:
+      return faces_of(error) + ": one comes through the other " + line_of(error);
     case GroundErrorCode::ledge:
       return faces_of(error) + ": a ledge higher than a step " + line_of(error);
   }

@@ -28,6 +28,8 @@
 //      So ramps and stairs stand on a floor, which may go on below them. Of several grounds the
 //      highest counts. An end of a foot off the grid moves into the foot, to the next whole
 //      coordinate along the longer axis of the side, and the other coordinate is rounded.
+//      Faces of two pieces that come through each other, and of which none has a foot on the other
+//      and is sunk there by at most `step`, are a fault.
 //   6. The border of a floor's triangles is an area. A joint of two floors and a foot are seams,
 //      split at the ends of others on their line. Where a foot is, the ground below the face ends.
 #pragma once

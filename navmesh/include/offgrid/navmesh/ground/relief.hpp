@@ -69,12 +69,15 @@ enum class GroundErrorCode : std::uint8_t {
   second_neighbour,
   crack,         ///< a corner is beside a side of another face, at most a unit off
   blocked_foot,  ///< a side stands on a face, but another seam is in its way
+  /// two faces come through each other, and neither stands on the other there, sunk by at most
+  /// `step`: a ramp that begins deep below a floor, or comes up through one
+  passes_through,
   // No fault: the ground is parted here.
   /// two sides meet on the map, or a side stands on a face, and differ by more than `step`, but at
   /// most twice as much
   ledge,
 };
-inline constexpr std::size_t ground_error_code_count = 13;
+inline constexpr std::size_t ground_error_code_count = 14;
 /// The place of a code in an array with an item for each.
 constexpr std::size_t index(GroundErrorCode code) { return static_cast<std::size_t>(code) - 1; }
 static_assert(index(GroundErrorCode::ledge) + 1 == ground_error_code_count);
@@ -90,7 +93,7 @@ struct GroundError {
   std::uint8_t face_count = 0;
   /// fold, second_neighbour, ledge: the part of the line where the sides meet; blocked_foot: of the
   /// side that stands; ground_twice: the smallest corner of what both faces cover, rounded to the
-  /// nearest grid point
+  /// nearest grid point; passes_through: an end of the line at which they do, rounded likewise
   kernel::Point2 a{};
   kernel::Point2 b{};      ///< its larger end, or largest corner; crack: the corner, as `a` is
   std::int64_t value = 0;  ///< of the option at fault; too_many_floors: the number of floors
