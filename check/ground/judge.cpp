@@ -5,6 +5,7 @@
 #include "ground/domain.hpp"
 #include "ground/heights.hpp"
 #include "ground/library_ground.hpp"
+#include "ground/lines.hpp"
 #include "ground/marks.hpp"
 #include "support/random.hpp"
 #include "support/shuffle.hpp"
@@ -212,6 +213,7 @@ class Judge {
     if (!finding) finding = guarded([&] { return check_orders(); }, "order", "the import");
     if (!finding) finding = guarded([&] { return check_corners(); }, "height", "the import");
     if (!finding) finding = guarded([&] { return check_rays(); }, "ray", "the import");
+    if (!finding) finding = guarded([&] { return check_lines(); }, "line", "the import");
     if (finding) return finding;
     for (const GroundQuestion& q : program_.questions) {
       constexpr std::array parts{"height", "locate", "rod", "headroom"};
@@ -306,6 +308,27 @@ class Judge {
     return std::nullopt;
   }
 
+  /// The lines in space of paths.
+  Faults check_lines() {
+    constexpr std::size_t count = 8;
+    if (right_.floor_count() == 0) return std::nullopt;
+    if (auto fault = make_world(); fault || !has_world_) return fault;
+    Random random(program_.soup.size() + 7);
+    const auto places = places_on(right_.floors(), random, 2 * count);
+    for (std::size_t i = 0; i + 1 < places.size(); i += 2) {
+      const FloorSite &from = places[i], &to = places[i + 1];
+      const LineAnswer line = subject_.line(from, to);
+      if (!line.is_path) continue;
+      const std::string of = "a line in space from " + text_of(from.at) + " on floor " +
+                             text_of(from.floor) + " to " + text_of(to.at) + " on floor " +
+                             text_of(to.floor);
+      if (!line.refusal.empty()) return Fault{of, line.refusal};
+      if (const auto wrong = wrong_line(right_.floors(), right_.seams(), line))
+        return Fault{of, *wrong};
+    }
+    return std::nullopt;
+  }
+
   // ---- questions
 
   Faults check(const GroundQuestion& q) {
@@ -358,11 +381,7 @@ class Judge {
     const RightFloor right = right_floor(right_, q);
     marks_.see_locate(q, right);
     if (right_.floor_count() == 0) return std::nullopt;
-    if (!has_world_) {
-      const std::string refusal = subject_.make_world();
-      if (!refusal.empty()) return has_room() ? Faults(Fault{"a world", refusal}) : std::nullopt;
-      has_world_ = true;
-    }
+    if (auto fault = make_world(); fault || !has_world_) return fault;
     const auto found = subject_.locate(q);
     if (!right.is_known) return std::nullopt;
     if (right.floor.has_value() == found.has_value() &&
@@ -371,6 +390,14 @@ class Judge {
     return Fault{
         "floor " + text_of(right.floor),
         found ? "floor " + text_of(found->second) + " at " + text_of(found->first) : "none"};
+  }
+  /// Makes a world, unless there is one, or no room for one.
+  Faults make_world() {
+    if (has_world_) return std::nullopt;
+    const std::string refusal = subject_.make_world();
+    if (!refusal.empty()) return has_room() ? Faults(Fault{"a world", refusal}) : std::nullopt;
+    has_world_ = true;
+    return std::nullopt;
   }
   /// Is there room for the frame of a world around the ground?
   bool has_room() const {

@@ -4,6 +4,7 @@
 #include "offgrid/navmesh/ground/ground_ray.hpp"
 #include "offgrid/navmesh/ground/headroom.hpp"
 #include "offgrid/navmesh/ground/rod.hpp"
+#include "offgrid/navmesh/path_in_space.hpp"
 #include "support/unlimited.hpp"
 
 namespace offgrid::testing::ground {
@@ -50,6 +51,11 @@ GroundFault fault_of(const navmesh::GroundError& error) {
   for (std::size_t i = 0; i < error.face_count; ++i)
     fault.faces.push_back(LibraryGround::face_of(error.faces[i]));
   return fault;
+}
+
+template <int A, int B>
+Ratio ratio_of(const kernel::Int<A>& numerator, const kernel::Int<B>& denominator) {
+  return {unlimited<WideInteger>(numerator), unlimited<WideInteger>(denominator)};
 }
 
 template <class Floors>
@@ -120,8 +126,7 @@ std::optional<GroundFault> LibraryGround::strict_fault(const std::vector<GroundF
 std::optional<Ratio> LibraryGround::height(std::int64_t floor, const Site& p) const {
   const auto height = ground_.relief.height({point_of(p), static_cast<navmesh::Floor>(floor)});
   if (!height) return std::nullopt;
-  return Ratio{unlimited<WideInteger>(height->numerator),
-               unlimited<WideInteger>(height->denominator)};
+  return ratio_of(height->numerator, height->denominator);
 }
 
 std::optional<std::int64_t> LibraryGround::rounded_height(std::int64_t floor, const Site& p) const {
@@ -172,6 +177,28 @@ std::optional<std::pair<Site, std::int64_t>> LibraryGround::locate(const GroundQ
                                   {.z = z(q.z), .up = z(q.up), .down = z(q.down)});
   if (!at) return std::nullopt;
   return std::pair{site_of(at->point), std::int64_t{at->floor}};
+}
+
+LineAnswer LibraryGround::line(const FloorSite& from, const FloorSite& to) const {
+  const auto end = [](const FloorSite& p) {
+    return navmesh::FloorPoint{point_of(p.at), static_cast<navmesh::Floor>(p.floor)};
+  };
+  navmesh::ShortestPathFinder finder;
+  const auto path = finder.find(*world_, end(from), end(to));
+  LineAnswer answer;
+  if (!path) return answer;
+  answer.is_path = true;
+  for (const kernel::Point2& p : path->corners) answer.corners.push_back(site_of(p));
+  const auto line = navmesh::path_in_space(*world_, ground_.relief, *path);
+  if (!line) {
+    answer.refusal = describe(line.error());
+    return answer;
+  }
+  for (const navmesh::SpacePathPoint& p : line->points) {
+    answer.points.push_back({ratio_of(p.x, p.w), ratio_of(p.y, p.w), ratio_of(p.z, p.z_w),
+                             std::int64_t{p.floor}, p.leg});
+  }
+  return answer;
 }
 
 }  // namespace offgrid::testing::ground

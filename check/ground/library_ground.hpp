@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "ground/answers.hpp"
+#include "ground/lines.hpp"
 #include "ground/rays.hpp"
 #include "offgrid/navmesh/ground/ground_import.hpp"
 
@@ -37,6 +38,8 @@ class LibraryGround {
   std::string make_world();
   /// The place and the floor. Requires a world.
   std::optional<std::pair<Site, std::int64_t>> locate(const GroundQuestion& q) const;
+  /// The shortest path between places of floors, and its line in space. Requires a world.
+  LineAnswer line(const FloorSite& from, const FloorSite& to) const;
 
  private:
   navmesh::GroundImport ground_;

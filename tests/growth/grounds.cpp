@@ -13,6 +13,7 @@
 #include "offgrid/navmesh/ground/ground_ray.hpp"
 #include "offgrid/navmesh/ground/rod.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
+#include "offgrid/navmesh/path_in_space.hpp"
 
 namespace offgrid::growth {
 
@@ -95,6 +96,29 @@ Work rods_on_tiles(int count) {
           navmesh::floors_in_rod(ground->relief, crate(x, y, x + 50, y + 50), z, z + 20));
     }
   };
+}
+
+/// The lines of a hundred paths over some of n strips.
+Work lines_over_strips(int count) {
+  std::vector<navmesh::GroundTriangle> soup;
+  const auto corner = [](int x, int y) { return navmesh::GroundPoint{Point2::at(x, y), x % 7}; };
+  for (int i = 0; i < count; ++i) {
+    const auto a = corner(10 * i, 0), b = corner(10 * i + 10, 0), c = corner(10 * i + 10, 50),
+               d = corner(10 * i, 50);
+    soup.push_back({a, b, c});
+    soup.push_back({a, c, d});
+  }
+  const auto ground = std::make_shared<navmesh::GroundImport>(navmesh::import_ground(soup).value());
+  auto world = std::make_shared<World>(*World::make(ground->world_options()));
+  add_all(*world, ground->areas);
+  return after(world, [ground, count](World& of) {
+    for (int i = 0; i < 100; ++i) {
+      const int x = i * 7919 % (10 * count - 300);
+      navmesh::Path path;
+      path.corners = {Point2::at(x, 10), Point2::at(x + 290, 30)};
+      static_cast<void>(navmesh::path_in_space(of, ground->relief, path));
+    }
+  });
 }
 
 /// A line of sight through n ends of seams in a row, where it may go on on two floors.
@@ -214,6 +238,8 @@ const std::array cases{
          locates_by_height},
     Case{"ground-clicks", "a hundred rays that come down on n slopes", 250, 5000, 0.3,
          clicks_on_tiles},
+    Case{"lines-in-space", "of a hundred paths over some of n strips", 250, 5000, 0.3,
+         lines_over_strips},
     Case{"ground-rods", "a hundred on n floors apart", 250, 5000, 0.3, rods_on_tiles},
     Case{"sight-past-seams", "through n ends of seams", 250, 2500, 1.3, sight_past_ends_of_seams},
 };

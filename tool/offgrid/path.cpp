@@ -20,6 +20,7 @@
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/clear_path.hpp"
 #include "offgrid/navmesh/path/near_path.hpp"
+#include "offgrid/navmesh/path_in_space.hpp"
 #include "offgrid/navmesh/world/grow.hpp"
 #include "offgrid/path_scenario.hpp"
 #include "offgrid/pictures.hpp"
@@ -47,7 +48,8 @@ struct PathOptions {
   /// the agent of the file in whose world to search: 1 has the first radius, 0 is a point
   std::uint32_t agent = 0;
   bool is_cheapest = false;
-  bool is_near = false;  ///< if no path leads to the goal, one that leads as near as one gets
+  bool is_near = false;      ///< if no path leads to the goal, one that leads as near as one gets
+  bool has_heights = false;  ///< is the line in space told?
   std::optional<double> clearance;  ///< the path's distance from obstacles, in units of the ends
   ScenarioOptions scenario;         ///< pairs instead of ends; no scenario if its file is empty
   std::string picture;              ///< the picture's file; no picture if empty
@@ -164,6 +166,28 @@ double add_path(Report& report, const Path& path, const std::optional<Cost>& cos
   return length;
 }
 
+/// Adds the line of the path in space, with heights of the map's scale.
+std::optional<Failure> add_heights(Report& report, const StoredWorld& stored, const Path& path,
+                                   const Units& units) {
+  const auto line = navmesh::path_in_space(stored.world, *stored.relief, path);
+  if (!line) return wrong(stored.name + ": " + describe(line.error()));
+  const io::Quantisation grid =
+      units.is_grid() ? io::Quantisation{} : stored.quantisation.value_or(io::Quantisation{});
+  Json::Array points;
+  for (const navmesh::SpacePathPoint& p : line->points) {
+    const auto [x, y, z] = p.doubles();
+    const Json::Array place{x / grid.scale + grid.origin.x, y / grid.scale + grid.origin.y,
+                            z / grid.scale};
+    report.add_line(fmt::format("{} {} {}, floor {}{}", x / grid.scale + grid.origin.x,
+                                y / grid.scale + grid.origin.y, z / grid.scale, p.floor,
+                                p.link ? ", then by a link" : ""),
+                    "in space");
+    points.push_back(place);
+  }
+  report.add_json("in_space", std::move(points));
+  return {};
+}
+
 /// Replaces the world by that of an agent of the file.
 std::optional<Failure> choose_agent(StoredWorld& stored, std::uint32_t agent) {
   const std::size_t count = stored.agents.radii.size();
@@ -194,12 +218,13 @@ std::optional<Failure> check_options(const PathOptions& options) {
     return refused("--only-wrong requires --scenario");
   if (options.is_cheapest && options.clearance) return refused("--cheapest excludes --clearance");
   if (options.is_near && options.clearance) return refused("--near excludes --clearance");
-  const std::array<std::pair<const char*, bool>, 6> others{
+  const std::array<std::pair<const char*, bool>, 7> others{
       {{"--grid", options.is_grid},
        {"--cheapest", options.is_cheapest},
        {"--near", options.is_near},
        {"--clearance", options.clearance.has_value()},
        {"--floors", !options.floors.empty()},
+       {"--heights", options.has_heights},
        {"--svg", !options.picture.empty()}}};
   for (const auto& [name, is_given] : others) {
     if (has_scenario && is_given) return refused(std::string("--scenario excludes ") + name);
@@ -220,6 +245,8 @@ std::optional<Failure> run_path(const PathOptions& options, const Manner& manner
     if (const auto failure = choose_agent(*stored, options.agent)) return *failure;
   }
   const Units units(stored->quantisation, options.is_grid);
+  if (options.has_heights && !stored->relief)
+    return wrong_usage(fmt::format("--heights: {} has no heights", stored->name));
   if (!options.scenario.file.empty())
     return run_scenario(*stored, units, options.scenario, manner, progress);
   const std::optional<std::int32_t> radius =
@@ -250,6 +277,9 @@ std::optional<Failure> run_path(const PathOptions& options, const Manner& manner
   const double length = add_path(report, found->path, found->cost, units);
   if (options.is_near)
     report.add("at goal", found->is_goal ? "yes" : "no, as near as one gets", Json(found->is_goal));
+  if (options.has_heights) {
+    if (const auto failure = add_heights(report, *stored, found->path, units)) return *failure;
+  }
   report.print(manner, options.picture == standard_stream ? stderr : stdout);
   if (options.picture.empty()) return {};
   const std::string what = found->cost         ? "a cheap path"
@@ -274,6 +304,7 @@ void add_path(const CommandGroup& to) {
              "  offgrid path town.ogw 10 10 90 40 --clearance 1.5   no obstacle closer than that\n"
              "  offgrid path town.ogw 10 10 90 40 --near            if (90, 40) cannot be reached\n"
              "  offgrid path house.ogw 10 10 90 40 --floors 0 2     from floor 0 up to floor 2\n"
+             "  offgrid path house.ogw 10 10 90 40 --heights        its line in space\n"
              "  offgrid path arena.map --scenario arena.map.scen    all pairs of a benchmark\n",
              run_path);
   add_world(app, options.source);
@@ -291,6 +322,8 @@ void add_path(const CommandGroup& to) {
       ->check(positive());
   app.add_flag("--near", options.is_near,
                "if no path leads to the goal, one to the nearest point that can be reached");
+  app.add_flag("--heights", options.has_heights,
+               "tell the path's line over ground, with a height at each edge that it crosses");
   app.add_option("--scenario", options.scenario.file,
                  "all pairs of this file (.scen) instead of two points");
   app.add_flag("--only-wrong", options.scenario.lists_only_wrong,

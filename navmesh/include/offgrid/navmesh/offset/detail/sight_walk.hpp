@@ -22,20 +22,36 @@
 
 namespace offgrid::navmesh::detail {
 
+/// Takes no notice of where a walk leads. Another one may note the faces: the walk tells it the
+/// last point of the line that it comes to, a vertex or on an edge, the face that the line then is
+/// in or beside, and whether it has arrived at the goal.
+struct NoTrail {
+  struct Mark {};
+
+  void at(const kernel::Point2&) {}
+  void across(const kernel::Point2&, const kernel::Point2&) {}
+  void in(FaceId) {}
+  void arrive() {}
+  /// Marks what was noted until now; return_to() goes back to it, and to the start without one.
+  Mark mark() const { return {}; }
+  void return_to(const Mark&) {}
+};
+
 /// `Line` has the tests of a line from a grid point to a target, as SightLine has.
-template <class Surface, class Line = SightLine>
+template <class Surface, class Line = SightLine, class Trail = NoTrail>
 class SightWalk {
  public:
   /// `goal`, if given, is `to` on its floor: of rays that arrive on several floors, one that
   /// arrives there is followed.
   SightWalk(const Surface& surface, const kernel::Point2& from, const typename Line::Target& to,
-            const FloorPoint* goal = nullptr)
+            const FloorPoint* goal = nullptr, const Trail& trail = {})
       : surface_(surface),
         mesh_(surface.planar()),
         topology_(mesh_.mesh()),
         from_(from),
         to_(to),
-        goal_(goal) {}
+        goal_(goal),
+        trail_(trail) {}
 
   /// The better of two hits: one at the goal, or else the farther one.
   RayHit better(const RayHit& a, const RayHit& b) const {
@@ -46,6 +62,7 @@ class SightWalk {
 
   /// Follows the ray. Requires a face whose closure contains the start.
   RayHit run(FaceId face) const {
+    trail_.return_to({});
     const std::array<HalfedgeId, 3> h = {topology_.halfedge(face, 0), topology_.halfedge(face, 1),
                                          topology_.halfedge(face, 2)};
     std::array<bool, 3> is_on{};
@@ -158,6 +175,7 @@ class SightWalk {
     RayHit best;
     bool any_free = false, goes_on = false;
     const auto go_on = [&](const State& state) {
+      trail_.return_to({});
       best = better(best, walk(line, state));
       goes_on = true;
     };
@@ -181,6 +199,7 @@ class SightWalk {
   /// The state in a face through whose interior the line passes: the edge or vertex where it
   /// leaves.
   State state_in(const Line& line, FaceId face) const {
+    trail_.in(face);
     for (std::uint32_t k = 0; k < 3; ++k) {
       const HalfedgeId h = topology_.halfedge(face, k);
       const Sign at_origin = side(line, h);
@@ -225,9 +244,11 @@ class SightWalk {
         case Place::vertex: state = pass_vertex(line, state); break;
         case Place::edge: state = run_along(line, state); break;
         case Place::stopped:
+          if (state.hit.stop == RayStop::none && is_at_goal(state.hit.face)) trail_.arrive();
           best = best ? better(*best, state.hit) : state.hit;
           if (waiting_.empty()) return *best;
-          state = waiting_.back();
+          state = waiting_.back().state;
+          trail_.return_to(waiting_.back().mark);
           waiting_.pop_back();
       }
     }
@@ -236,11 +257,14 @@ class SightWalk {
   /// Walks from face to face until the line meets a vertex or ends; tests one new vertex per face.
   State leave_face(const Line& line, HalfedgeId h) const {
     auto [right, left] = mesh_.segment(h);
+    trail_.in(topology_.face(h));
     for (;;) {
       if (line.side_of_end(right, left) != Sign::negative)
         return stopped(reached(topology_.face(h)));
       const HalfedgeId entry = topology_.twin(h);
       if (!is_free(entry) || surface_.is_barrier(h)) return stopped(stopped_at_edge(line, h));
+      trail_.across(right, left);
+      trail_.in(topology_.face(entry));
       const HalfedgeId prev = topology_.prev(entry);
       const kernel::Point2 apex = mesh_.point(topology_.origin(prev));
       const Sign side = line.side(apex);
@@ -253,6 +277,7 @@ class SightWalk {
   State pass_vertex(const Line& line, const State& state) const {
     const HalfedgeId from = state.open.left ? state.left : state.right;
     const VertexId v = topology_.origin(from);
+    trail_.at(mesh_.point(v));
     if (line.is_at_end(mesh_.point(v))) return stopped(reached(topology_.face(from)));
     if (is_parted_ && !is_first_visit(state)) return stopped({});
     const Limit left = state.open.left ? pass_on_left(line, state.left) : Limit{};
@@ -263,7 +288,7 @@ class SightWalk {
     const bool is_one_edge = left.along && right.along && topology_.twin(left.along) == right.along;
     if (left && right && !is_one_edge) {
       is_parted_ = true;
-      waiting_.push_back(only_on_right(state));
+      waiting_.push_back({only_on_right(state), trail_.mark()});
       return only_on_left(state);
     }
     return state_on_edge(left.along ? left.along : topology_.twin(right.along),
@@ -296,6 +321,7 @@ class SightWalk {
       return stopped_at_vertex(
           line, topology_.origin(state.left ? state.left : topology_.next(state.right)));
     }
+    trail_.in(topology_.face(open.left ? state.left : state.right));
     return {.place = Place::vertex,
             .halfedge = {},
             .left = open.left ? topology_.next(state.left) : HalfedgeId{},
@@ -335,8 +361,14 @@ class SightWalk {
   kernel::Point2 from_;
   typename Line::Target to_;
   const FloorPoint* goal_;
-  mutable bool is_parted_ = false;      ///< does the walk go on at two places?
-  mutable std::vector<State> waiting_;  ///< where it goes on when it has stopped
+  [[no_unique_address]] mutable Trail trail_;
+  /// Where the walk goes on when it has stopped.
+  struct Waiting {
+    State state;
+    [[no_unique_address]] typename Trail::Mark mark;
+  };
+  mutable bool is_parted_ = false;  ///< does the walk go on at two places?
+  mutable std::vector<Waiting> waiting_;
   /// the places at vertices since then, by the half-edges on the left and on the right
   mutable std::set<std::pair<HalfedgeId, HalfedgeId>> visited_;
 };
