@@ -35,7 +35,7 @@ PathJudge::Complaint PathJudge::look(const AreaBook& book, const ViewPlan& witho
   links_.clear();
   const AreaBook::Links seen_links = book.links_in(without);
   for (auto link = seen_links.rbegin(); link != seen_links.rend(); ++link) {
-    links_.push_back(link->second);
+    links_.push_back(without.seen(link->second));
     rebuilt_.add_link(link->first, link->second);
   }
   if (order.empty() && !(seams.empty() && links_.empty()) && !rebuilt_.commit(report))

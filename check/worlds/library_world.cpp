@@ -255,8 +255,11 @@ PathAnswer LibraryWorld::answer_of(const navmesh::World& world,
                                    const navmesh::PathResult<navmesh::Path>& found) {
   if (!found) return {outcome_of(found.error().code), found.error().at, {}, {}};
   PathAnswer answer{PathAnswer::Outcome::found, {}, found->corners, words_of(found->length)};
-  for (const navmesh::PathLink& link : found->links)
-    answer.links.push_back({link.corner, plan_of(world.links().at(link.link)).forward()});
+  for (const navmesh::PathLink& link : found->links) {
+    LinkPlan plan = plan_of(world.links().at(link.link));
+    plan.cost = link.cost;
+    answer.links.push_back({link.corner, plan.forward()});
+  }
   return answer;
 }
 
@@ -491,7 +494,8 @@ std::vector<navmesh::TagRule> LibraryWorld::rules_of(const ViewPlan& view) {
   for (const std::uint32_t tag : std::set(view.closed.begin(), view.closed.end()))
     rules.push_back(navmesh::TagRule::closed(tag));
   for (std::uint32_t tag = 0; tag < view.costs.size(); ++tag) {
-    if (view.cost_of(tag) > 0 && !view.closes(tag)) rules.push_back({tag, view.cost_of(tag)});
+    if (view.cost_of(tag) > 0 && !view.closes(tag))
+      rules.push_back({tag, view.cost_of(tag), false, view.link_cost_of(tag)});
   }
   return rules;
 }

@@ -77,6 +77,18 @@ struct ViewPlan {
   std::uint32_t cost_of(std::uint64_t tag) const {
     return tag < costs.size() ? costs[tag] % 65536 << 16 : 0;
   }
+  /// The multiplier of links of a tag times 2^16: a third of that of ground, or 1.
+  std::uint32_t link_cost_of(std::uint64_t tag) const {
+    return cost_of(tag) > 0 ? cost_of(tag) / 3 : 65536;
+  }
+  /// A link as the rules have it.
+  LinkPlan seen(LinkPlan link) const {
+    const std::uint64_t by = link_cost_of(link.tag), whole = link.cost / 65536,
+                        part = (link.cost % 65536 * by + 65535) / 65536;
+    const bool is_small = whole <= LinkPlan::max_cost / by;
+    link.cost = is_small ? std::min(whole * by + part, LinkPlan::max_cost) : LinkPlan::max_cost;
+    return link;
+  }
   /// Ground as the rules have it.
   GroundPlan seen(GroundPlan ground) const {
     if (cost_of(ground.tag) > 0) ground.cost = cost_of(ground.tag);

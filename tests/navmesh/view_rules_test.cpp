@@ -5,6 +5,7 @@
 #include "offgrid/navmesh/motion/crowd.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
+#include "offgrid/navmesh/path/path_index.hpp"
 #include "offgrid/navmesh/query/nearest_free.hpp"
 #include "query_test.hpp"
 
@@ -80,6 +81,32 @@ TEST(TagRules, links_of_a_closed_tag_are_not_there) {
   EXPECT_TRUE(finder.find(with_rules(world, {{road, 5 * unit}}), south, north));
 }
 
+TEST(TagRules, costs_of_links_are_multiplied_for_each_user) {
+  World world = square(100);
+  put(world, Area::rectangle(Point2::at(0, 40), Point2::at(80, 60)));
+  constexpr std::uint64_t cost = 30 * Link::unit + 1;
+  const Link ladder{
+      .from = Point2::at(10, 40), .to = Point2::at(10, 60), .cost = cost, .tag = road};
+  put(world, ladder);
+  ShortestPathFinder finder;
+  const auto climbed = finder.find(world, south, north);
+  ASSERT_EQ(climbed->links.size(), 1U);
+  EXPECT_EQ(climbed->length, *PathLength::checked((60 + 30) * std::int64_t{65536} + 1));
+  const View likes = with_rules(world, {{.tag = road, .link_cost = unit / 2}});
+  EXPECT_EQ(finder.find(likes, south, north)->links[0].cost, 15 * Link::unit + 1) << "rounded up";
+  EXPECT_TRUE(can_walk(likes, *finder.find(likes, south, north)));
+  EXPECT_FALSE(can_walk(likes, *climbed)) << "at another cost";
+  EXPECT_EQ(*finder.find(world, south, north)->links.data(), climbed->links[0])
+      << "the finder does not keep the links of another view";
+  const View fears = with_rules(world, {{.tag = road, .link_cost = 10 * unit}});
+  EXPECT_TRUE(finder.find(fears, south, north)->links.empty());
+  EXPECT_TRUE(with_rules(world, {{.tag = water, .link_cost = 9}}).link_cost(ladder) == cost);
+  const View most = with_rules(world, {{.tag = road, .link_cost = 0xFFFFFFFF}});
+  EXPECT_EQ(most.link_cost({.cost = Link::max_cost, .tag = road}), Link::max_cost);
+  EXPECT_EQ(most.link_cost({.cost = 1, .tag = road}), 65536U);
+  EXPECT_EQ(most.rules()[0].link_cost, 0xFFFFFFFF);
+}
+
 TEST(TagRules, an_agent_of_a_crowd_goes_by_those_of_its_view) {
   const World world = river();
   const View views[] = {world, with_rules(world, {TagRule::closed(water)})};
@@ -122,6 +149,8 @@ TEST(TagRules, a_refused_rule_is_named_and_changes_nothing) {
   EXPECT_EQ(describe(*view.set_rules(free_of_cost)),
             "rule 0: the cost 0 of tag 8 is less than 65536");
   const TagRule twice[] = {{road, unit}, TagRule::closed(road)};
+  const TagRule free_links[] = {{.tag = road, .link_cost = 0}};
+  EXPECT_EQ(describe(*view.set_rules(free_links)), "rule 0: the link cost of tag 7 is 0");
   EXPECT_EQ(describe(*view.set_rules(twice)), "rule 1: a rule before has tag 7");
   EXPECT_EQ(view.rules(), before);
   EXPECT_FALSE(view.set_rules({}));

@@ -20,7 +20,8 @@ const Link* link_in(const View& view, LinkId id) {
 
 void LinkGraph::follow(const View& view) {
   const World& world = view.world();
-  const bool is_whole = view.is_whole() && view.switched_off_links().empty();
+  const bool is_whole =
+      view.is_whole() && view.switched_off_links().empty() && view.keeps_link_costs();
   if (is_whole && version_ == world.version()) return;
   version_ = is_whole ? world.version() : 0;
   links_.clear();
@@ -46,7 +47,7 @@ void LinkGraph::add(const View& view, LinkId id, const Link& link, bool is_back)
   DirectedLink made{.id = id,
                     .from = from,
                     .to = to,
-                    .cost = link.cost,
+                    .cost = view.link_cost(link),
                     .to_at = mesh.locate(to),
                     .from_faces = {},
                     .to_faces = {}};

@@ -85,7 +85,7 @@ class PathFlood {
 /// another place.
 bool take(const View& view, const PathLink& taken, const Path& path, PathFlood& flood) {
   const Link* link = detail::link_in(view, taken.link);
-  if (link == nullptr || link->cost != taken.cost) return false;
+  if (link == nullptr || view.link_cost(*link) != taken.cost) return false;
   const auto leads = [&](const FloorPoint& from, const FloorPoint& to) {
     return from.point == path.corners[taken.corner] && to.point == path.corners[taken.corner + 1] &&
            flood.is_at(from) && flood.begin(to);

@@ -36,8 +36,8 @@ class ShorterPaths {
   ShorterPaths(const View& view, const Change& change) {
     if (change.opened.empty()) return;
     for (const auto& [id, link] : view.world().links()) {
-      add(link.from.point, link.to.point, link.cost);
-      if (link.both_ways) add(link.to.point, link.from.point, link.cost);
+      add(link.from.point, link.to.point, view.link_cost(link));
+      if (link.both_ways) add(link.to.point, link.from.point, view.link_cost(link));
     }
     boxes_ = change.opened;
     all_ = box_of(boxes_);

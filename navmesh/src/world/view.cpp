@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "offgrid/kernel/division.hpp"
 #include "offgrid/navmesh/offset/reposition.hpp"
 #include "world/free_faces.hpp"
 #include "world/world_state.hpp"
@@ -24,6 +25,8 @@ std::string describe(const TagRuleError& error) {
   const std::string tag = "tag " + std::to_string(error.value.tag),
                     rule = "rule " + std::to_string(error.rule);
   if (error.code == TagRuleErrorCode::tag_twice) return rule + ": a rule before has " + tag;
+  if (error.code == TagRuleErrorCode::link_cost_zero)
+    return rule + ": the link cost of " + tag + " is 0";
   return rule + ": the cost " + std::to_string(error.value.cost) + " of " + tag + " is less than " +
          std::to_string(FaceState::unit_cost);
 }
@@ -48,17 +51,21 @@ const FaceState& View::state(FaceId f) const {
 
 std::optional<TagRuleError> View::set_rules(std::span<const TagRule> rules) {
   std::map<std::uint64_t, FaceState> states;
+  std::map<std::uint64_t, std::uint32_t> link_costs;
   bool closes_tags = false;
   for (std::size_t i = 0; i < rules.size(); ++i) {
     const TagRule& rule = rules[i];
     const Ground ground = rule.is_closed ? Ground::blocked : Ground::walkable;
     if (!rule.is_closed && rule.cost < FaceState::unit_cost)
       return TagRuleError{TagRuleErrorCode::cost_below_one, i, rule};
+    if (rule.link_cost == 0) return TagRuleError{TagRuleErrorCode::link_cost_zero, i, rule};
     if (!states.try_emplace(rule.tag, FaceState{ground, rule.cost, rule.tag}).second)
       return TagRuleError{TagRuleErrorCode::tag_twice, i, rule};
+    if (rule.link_cost != FaceState::unit_cost) link_costs.emplace(rule.tag, rule.link_cost);
     closes_tags = closes_tags || rule.is_closed;
   }
   rules_ = std::move(states);
+  link_costs_ = std::move(link_costs);
   closes_tags_ = closes_tags;
   return std::nullopt;
 }
@@ -66,8 +73,23 @@ std::optional<TagRuleError> View::set_rules(std::span<const TagRule> rules) {
 std::vector<TagRule> View::rules() const {
   std::vector<TagRule> rules;
   for (const auto& [tag, state] : rules_)
-    rules.push_back({tag, state.cost, state.ground == Ground::blocked});
+    rules.push_back({tag, state.cost, state.ground == Ground::blocked, link_multiplier(tag)});
   return rules;
+}
+
+std::uint32_t View::link_multiplier(std::uint64_t tag) const {
+  const auto found = link_costs_.find(tag);
+  return found == link_costs_.end() ? FaceState::unit_cost : found->second;
+}
+
+std::uint64_t View::link_cost(const Link& link) const {
+  using kernel::Int;
+  constexpr auto unit = Int<17>::trusted(std::int32_t{FaceState::unit_cost});
+  constexpr auto most = Int<59>::trusted(std::int64_t{Link::max_cost});
+  const auto cost = Int<59>::trusted(static_cast<std::int64_t>(link.cost));
+  const auto multiplier = Int<32>::trusted(std::int64_t{link_multiplier(link.tag)});
+  const Int<91> rounded_up = -kernel::floor_div(-(cost * multiplier), unit);
+  return rounded_up < most ? static_cast<std::uint64_t>(rounded_up.raw()) : Link::max_cost;
 }
 
 bool View::closes(std::uint64_t tag) const {

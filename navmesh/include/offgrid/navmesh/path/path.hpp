@@ -42,7 +42,7 @@ using PathLength = kernel::Int<96>;
 struct PathLink {
   std::size_t corner = 0;  ///< the index of the corner where the link begins
   LinkId link;             ///< of several that mean the same, the one with the smallest id
-  std::uint64_t cost = 0;  ///< Link::cost
+  std::uint64_t cost = 0;  ///< its cost in the view, View::link_cost
 
   friend bool operator==(const PathLink&, const PathLink&) = default;
 };

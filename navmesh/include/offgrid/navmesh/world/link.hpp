@@ -6,7 +6,8 @@
 //
 // A link does not change the mesh, and its ends need no vertex. It leads from the free ground that
 // holds its start, if there is some, to that about its end. Shortest paths take links
-// (path/path.hpp) and is_reachable() knows them; sight, components and nearest points do not.
+// (path/path.hpp) and is_reachable() knows them; sight, components and nearest points do not. A
+// view may multiply the costs of links of a tag, or close them (view.hpp).
 #pragma once
 
 #include <cstdint>

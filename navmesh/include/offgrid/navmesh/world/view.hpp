@@ -35,10 +35,12 @@ struct PartId;
 /// Blocked ground stays blocked.
 struct TagRule {
   std::uint64_t tag = 0;
-  /// the cost of a unit of length times 2^16, at least FaceState::unit_cost; links cost what they
-  /// do
+  /// the cost of a unit of length on ground times 2^16, at least FaceState::unit_cost
   std::uint32_t cost = FaceState::unit_cost;
   bool is_closed = false;  ///< the ground is blocked, and the links are switched off
+  /// the multiplier of the costs of links times 2^16, at least 1: less than FaceState::unit_cost
+  /// for a user who likes them
+  std::uint32_t link_cost = FaceState::unit_cost;
 
   static TagRule closed(std::uint64_t tag) { return {tag, FaceState::unit_cost, true}; }
   friend bool operator==(const TagRule&, const TagRule&) = default;
@@ -47,6 +49,7 @@ struct TagRule {
 enum class TagRuleErrorCode : std::uint8_t {
   cost_below_one = 1,  ///< the cost is less than FaceState::unit_cost
   tag_twice,           ///< a rule before has the tag
+  link_cost_zero,      ///< the multiplier of links is 0
 };
 struct TagRuleError {
   TagRuleErrorCode code;
@@ -97,10 +100,15 @@ class View {
   const std::set<LinkId>& switched_off_links() const { return off_links_; }
   /// Is the link enabled and neither switched off nor of a closed tag?
   bool has_link(LinkId id, const Link& link) const;
+  /// The cost of a link for the user of the view: that of the link times the multiplier of its tag,
+  /// rounded up, and at most Link::max_cost.
+  std::uint64_t link_cost(const Link& link) const;
+  /// Do all links cost what they do in the world?
+  bool keeps_link_costs() const { return link_costs_.empty(); }
 
   // ---- costs by tag
-  /// Replaces the rules; no rules leave all to the world. Errors: cost_below_one, tag_twice; then
-  /// the view does not change. Cost: O(n log n).
+  /// Replaces the rules; no rules leave all to the world. Errors: cost_below_one, link_cost_zero,
+  /// tag_twice; then the view does not change. Cost: O(n log n).
   std::optional<TagRuleError> set_rules(std::span<const TagRule> rules);
   /// The rules, by increasing tag.
   std::vector<TagRule> rules() const;
@@ -125,6 +133,7 @@ class View {
  private:
   const FaceState& state_without(FaceId f) const;
   bool closes(std::uint64_t tag) const;
+  std::uint32_t link_multiplier(std::uint64_t tag) const;
   bool has_barrier_left(HalfedgeId h) const;
   void count_barrier(const detail::PartId& id) const;
   void count_barriers() const;
@@ -139,6 +148,8 @@ class View {
   mutable std::unordered_map<std::uint64_t, std::uint32_t> barriers_;
   mutable std::uint64_t version_ = 0;
   mutable bool is_counted_ = false;
+
+  std::map<std::uint64_t, std::uint32_t> link_costs_;  ///< multipliers that are not 1, by tag
 };
 
 }  // namespace offgrid::navmesh
