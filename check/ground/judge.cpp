@@ -213,6 +213,7 @@ class Judge {
     if (!finding) finding = guarded([&] { return check_orders(); }, "order", "the import");
     if (!finding) finding = guarded([&] { return check_corners(); }, "height", "the import");
     if (!finding) finding = guarded([&] { return check_rays(); }, "ray", "the import");
+    if (!finding) finding = guarded([&] { return check_slopes(); }, "slope", "the import");
     if (!finding) finding = guarded([&] { return check_lines(); }, "line", "the import");
     if (finding) return finding;
     for (const GroundQuestion& q : program_.questions) {
@@ -306,6 +307,43 @@ class Judge {
         return Fault{of + "a reduced parameter", text_of(found->t)};
     }
     return std::nullopt;
+  }
+
+  /// The areas of ground steeper than some slopes.
+  Faults check_slopes() {
+    Random random(program_.soup.size() + 5);
+    std::vector<std::pair<std::int64_t, std::int64_t>> slopes;
+    for (const auto& slope : std::initializer_list<std::pair<std::int64_t, std::int64_t>>{
+             {0, 1}, {1, 9}, {1, 3}, {1, 2}, {1, 1}, {3, 2}, {2, 1}, {9, 1}}) {
+      if (random.chance(1, 2)) slopes.push_back(slope);
+    }
+    const auto areas = subject_.slope_areas(slopes);
+    const auto order = [](const GroundFace& face, const auto& slope) {
+      return slope_order(face, {.rise = slope.first, .run = slope.second});
+    };
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < slopes.size(); ++i) {
+      for (std::size_t floor = 0; floor < right_.floor_count(); ++floor) {
+        SideSum sum;
+        bool is_there = false;
+        for (const GroundFace& face : right_.floors()[floor]) {
+          if (order(face, slopes[i]) <= 0) continue;
+          if (i + 1 < slopes.size() && order(face, slopes[i + 1]) > 0) continue;
+          is_there = true;
+          sum.add(face);
+        }
+        if (!is_there) continue;
+        const std::string of = "slope " + text_of(i) + " of floor " + text_of(floor);
+        if (next == areas.size()) return Fault{of, "no area"};
+        const auto& [area, tag] = areas[next++];
+        sum.add(area.loops, -1);
+        if (tag != i + 1 || area.is_blocked || area.is_even_odd || !sum.is_zero() ||
+            area.floors != std::vector{static_cast<std::int64_t>(floor)})
+          return Fault{of, "tag " + text_of(tag) + text_of(area.loops)};
+        if (auto fault = check_loops(area.loops)) return fault;
+      }
+    }
+    return next == areas.size() ? Faults() : Fault{"no more areas", text_of(areas.size())};
   }
 
   /// The lines in space of paths.

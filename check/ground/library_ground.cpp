@@ -4,6 +4,7 @@
 #include "offgrid/navmesh/ground/ground_ray.hpp"
 #include "offgrid/navmesh/ground/headroom.hpp"
 #include "offgrid/navmesh/ground/rod.hpp"
+#include "offgrid/navmesh/ground/slope_areas.hpp"
 #include "offgrid/navmesh/path_in_space.hpp"
 #include "support/unlimited.hpp"
 
@@ -131,6 +132,24 @@ std::optional<Ratio> LibraryGround::height(std::int64_t floor, const Site& p) co
 
 std::optional<std::int64_t> LibraryGround::rounded_height(std::int64_t floor, const Site& p) const {
   return ground_.relief.rounded_height({point_of(p), static_cast<navmesh::Floor>(floor)});
+}
+
+std::vector<std::pair<GroundArea, std::uint64_t>> LibraryGround::slope_areas(
+    const std::vector<std::pair<std::int64_t, std::int64_t>>& slopes) const {
+  std::vector<navmesh::SlopeClass> classes;
+  for (const auto& [rise, run] : slopes) {
+    const auto tag = static_cast<std::uint32_t>(classes.size() + 1);
+    classes.push_back({z(rise), z(run), (tag + 1) * navmesh::FaceState::unit_cost, tag});
+  }
+  const std::vector<navmesh::Area> areas = navmesh::slope_areas(ground_.relief, classes).value();
+  const std::vector<GroundArea> plain = areas_of(areas);
+  std::vector<std::pair<GroundArea, std::uint64_t>> answer;
+  for (std::size_t i = 0; i < areas.size(); ++i) {
+    const auto& [ground, cost, tag] = areas[i].state;
+    const bool is_right = tag > 0 && cost == (tag + 1) * navmesh::FaceState::unit_cost;
+    answer.emplace_back(plain[i], is_right ? tag : 0);
+  }
+  return answer;
 }
 
 std::optional<RayAnswer> LibraryGround::hit(const SpaceRay& ray) const {

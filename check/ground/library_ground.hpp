@@ -29,6 +29,10 @@ class LibraryGround {
   std::optional<std::int64_t> rounded_height(std::int64_t floor, const Site& p) const;
   /// Where the ray comes down. Nothing, too, if it is refused.
   std::optional<RayAnswer> hit(const SpaceRay& ray) const;
+  /// The areas of slopes steeper than rise over run, of one and not the next, by their tags, which
+  /// are 1 for the first slope, and so on.
+  std::vector<std::pair<GroundArea, std::uint64_t>> slope_areas(
+      const std::vector<std::pair<std::int64_t, std::int64_t>>& slopes) const;
   std::vector<std::int64_t> floors_in_rod(const GroundQuestion& rod) const;
   std::vector<GroundArea> rod(const GroundQuestion& rod) const;
   std::vector<GroundArea> low_ground(const std::vector<GroundFace>& soup,

@@ -12,6 +12,7 @@
 #include "offgrid/navmesh/ground/ground_import.hpp"
 #include "offgrid/navmesh/ground/ground_ray.hpp"
 #include "offgrid/navmesh/ground/rod.hpp"
+#include "offgrid/navmesh/ground/slope_areas.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path_in_space.hpp"
 
@@ -95,6 +96,23 @@ Work rods_on_tiles(int count) {
       static_cast<void>(
           navmesh::floors_in_rod(ground->relief, crate(x, y, x + 50, y + 50), z, z + 20));
     }
+  };
+}
+
+/// The areas of two classes of slopes of n strips.
+Work slopes_of_strips(int count) {
+  std::vector<navmesh::GroundTriangle> soup;
+  const auto corner = [](int x, int y) { return navmesh::GroundPoint{Point2::at(x, y), x % 7}; };
+  for (int i = 0; i < count; ++i) {
+    const auto a = corner(10 * i, 0), b = corner(10 * i + 10, 0), c = corner(10 * i + 10, 50);
+    soup.push_back({a, b, c});
+    soup.push_back({a, c, corner(10 * i, 50)});
+  }
+  const auto relief = std::make_shared<navmesh::Relief>(
+      navmesh::Relief::make(std::vector<std::vector<navmesh::GroundTriangle>>{soup}).value());
+  return [relief] {
+    const navmesh::SlopeClass classes[] = {{.rise = 0, .run = 1}, {.rise = 1, .run = 3}};
+    static_cast<void>(navmesh::slope_areas(*relief, classes));
   };
 }
 
@@ -238,6 +256,7 @@ const std::array cases{
          locates_by_height},
     Case{"ground-clicks", "a hundred rays that come down on n slopes", 250, 5000, 0.3,
          clicks_on_tiles},
+    Case{"slope-areas", "of n strips", 250, 5000, 1.15, slopes_of_strips},
     Case{"lines-in-space", "of a hundred paths over some of n strips", 250, 5000, 0.3,
          lines_over_strips},
     Case{"ground-rods", "a hundred on n floors apart", 250, 5000, 0.3, rods_on_tiles},

@@ -14,6 +14,7 @@
 #include "ground/joints.hpp"
 #include "ground/plane_height.hpp"
 #include "ground/seams.hpp"
+#include "ground/steepness.hpp"
 #include "ground/twice.hpp"
 #include "offgrid/kernel/wide_int.hpp"
 #include "offgrid/navmesh/ground/ground_reimport.hpp"
@@ -47,34 +48,27 @@ std::optional<GroundError> fault_of(const GroundOptions& options) {
 class GroundFilter {
  public:
   explicit GroundFilter(const GroundOptions& options)
-      : rise_(Int<16>::trusted(options.rise) * Int<16>::trusted(options.rise)),
-        run_(Int<16>::trusted(options.run) * Int<16>::trusted(options.run)) {}
+      : rise_(Int<16>::trusted(options.rise)), run_(Int<16>::trusted(options.run)) {}
 
   /// Is the triangle ground? `reason` says why not.
   bool is_ground(const GroundTriangle& t, GroundDrop& reason) const {
     reason = GroundDrop::height_out_of_range;
     if (!detail::has_heights(t)) return false;
-    const kernel::Vector2 u = t[1].at - t[0].at, v = t[2].at - t[0].at;
-    const Int<30> u_z = detail::z_of(t[1]) - detail::z_of(t[0]);
-    const Int<30> v_z = detail::z_of(t[2]) - detail::z_of(t[0]);
-    const Int<62> x = u.y * v_z - u_z * v.y;
-    const Int<62> y = u_z * v.x - u.x * v_z;
-    const Int<62> z = kernel::orient_value(t[0].at, t[1].at, t[2].at);
-    if (sign_of(z) == Sign::positive) {
+    const detail::Steepness steepness(t);
+    if (sign_of(steepness.z) == Sign::positive) {
       reason = GroundDrop::too_steep;
-      static_assert(decltype((x * x + y * y) * run_)::bits == 157, "three words");
-      return (x * x + y * y) * run_ <= z * z * rise_;
+      return !steepness.is_above(rise_, run_);
     }
     reason = GroundDrop::faces_down;
-    if (sign_of(z) == Sign::negative) return false;
-    const bool is_line = sign_of(x) == Sign::zero && sign_of(y) == Sign::zero;
+    if (sign_of(steepness.z) == Sign::negative) return false;
+    const bool is_line = sign_of(steepness.x) == Sign::zero && sign_of(steepness.y) == Sign::zero;
     reason = is_line ? GroundDrop::no_area : GroundDrop::vertical;
     return false;
   }
 
  private:
-  Int<32> rise_;  ///< squared
-  Int<32> run_;   ///< squared
+  Int<16> rise_;
+  Int<16> run_;
 };
 
 /// The ground of the soup, canonical and sorted, each triangle once.
