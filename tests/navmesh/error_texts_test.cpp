@@ -61,8 +61,9 @@ TEST(ErrorTexts, of_areas_name_the_area) {
   error.point = 5;
   error.at = Point2::at(12, 34);
   const auto texts =
-      texts_of(error, &AreaError::code, AreaErrorCode::link_cost_too_large, {0, 10, 11, 12, 14});
-  EXPECT_EQ(count_of(texts, "area 71"), 13);
+      texts_of(error, &AreaError::code, AreaErrorCode::updates_cost_too_much, {0, 10, 11, 12, 14});
+  EXPECT_EQ(count_of(texts, "area 71"), 20);
+  EXPECT_EQ(count_of(texts, "area 71, update: "), 6);
   EXPECT_EQ(count_of(texts, "area 71, loop 2, point 5, (12, 34): outside the world"), 1);
   EXPECT_EQ(count_of(texts, "unknown"), 1);
 }

@@ -80,6 +80,18 @@ Area Area::polygon(Loop points, const FaceState& state) {
   return area;
 }
 
+Area Area::rectangle(const Point2& corner, const Point2& opposite, const Update& update) {
+  Area area = rectangle(corner, opposite, FaceState{});
+  area.update = update;
+  return area;
+}
+
+Area Area::polygon(Loop points, const Update& update) {
+  Area area = polygon(std::move(points), FaceState{});
+  area.update = update;
+  return area;
+}
+
 Digest key_of(const Digest& shape_key, bool enabled) {
   return DigestWriter().add(shape_key.high).add(shape_key.low).add(enabled ? 1 : 0).digest();
 }
@@ -101,10 +113,14 @@ Digest shape_key_of(const Area& area) {
   DigestWriter writer;
   writer.add(static_cast<std::uint64_t>(area.shape)).add(static_cast<std::uint64_t>(area.rule));
   const AreaRank rank(area.state, area.priority);
-  writer.add(static_cast<std::uint64_t>(std::int64_t{rank.priority}))
-      .add(rank.is_blocked ? 1 : 0)
-      .add(rank.cost)
-      .add(rank.tag);
+  writer.add(static_cast<std::uint64_t>(std::int64_t{rank.priority}));
+  if (area.update) {
+    constexpr std::uint64_t updates = 2;  // neither walkable nor blocked
+    const auto& [add_cost, set_bits, clear_bits] = *area.update;
+    writer.add(updates).add(add_cost).add(set_bits).add(clear_bits);
+  } else {
+    writer.add(rank.is_blocked ? 1 : 0).add(rank.cost).add(rank.tag);
+  }
   if (area.loops.size() == 1 && is_plain(area.loops[0], area.shape)) {
     add_loop(writer, area.loops[0],
              area.shape == Area::Shape::region ? smallest_rotation(area.loops[0]) : 0);
@@ -128,6 +144,32 @@ std::string id_of_item(const AreaError& error) {
   return std::to_string(error.seam   ? error.seam.value()
                         : error.link ? error.link.value()
                                      : error.area.value());
+}
+
+std::string describe_update(const AreaError& error, const std::string& area) {
+  const auto times = [](std::uint32_t cost) { return std::to_string(cost) + " / 65536"; };
+  const std::string item = area + ", update: ";
+  const std::string most = std::to_string(Update::max_cost / FaceState::unit_cost);
+  switch (error.code) {
+    case AreaErrorCode::update_of_barrier: return item + "a barrier covers no ground";
+    case AreaErrorCode::update_and_state:
+      return area +
+             ", state: an area with an update has none, so it must be walkable, with the "
+             "cost 1 and the tag 0";
+    case AreaErrorCode::update_of_parts: return item + "an area of two parts has none";
+    case AreaErrorCode::update_cost_too_large:
+      return item + "adds a cost of " + times(error.cost) + ", which is more than " + most;
+    case AreaErrorCode::update_bits_twice:
+      return item + "sets and clears the bits " + std::to_string(error.bits) + " of the tag";
+    case AreaErrorCode::updates_cost_too_much:
+      return item + "with others at " + detail::text_of(error.at) + " on floor " +
+             std::to_string(error.floor) + ", it adds a cost of more than " + most;
+    default: break;
+  }
+  if (error.code != AreaErrorCode::ground_too_dear) return "unknown error";
+  const std::string limit = times(Update::max_ground_cost) + ", the most beside updates";
+  if (error.cost > 0) return area + ", cost: " + times(error.cost) + " is more than " + limit;
+  return item + "other ground costs more than " + limit;
 }
 
 }  // namespace
@@ -177,8 +219,8 @@ std::string describe(const AreaError& error) {
     case AreaErrorCode::unknown_floor:
       return item + (kind == "area" ? ": lies on floor " : ": leads from or to floor ") +
              std::to_string(error.floor) + ", which does not exist";
+    default: return describe_update(error, item);
   }
-  return "unknown error";
 }
 
 }  // namespace offgrid::navmesh

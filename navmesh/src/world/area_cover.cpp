@@ -83,7 +83,8 @@ void AreaCover::put_in_bulk(SnapRounding& snap, const PartId& id, const Area& ar
 
 void AreaCover::add_member(const SnapRounding& snap, const PartId& id, const Area& area,
                            const Digest& key) {
-  const MemberId m = labels_.add_member({id.area, key, area.state, area.priority, area.rule});
+  const MemberId m =
+      labels_.add_member({id.area, key, area.state, area.priority, area.rule, area.update});
   members_[id.part].find_or_add(id.area) = m;
   collect_sides(snap, area);
   add_nets(snap, m, area);
@@ -363,6 +364,17 @@ AreaCover::FaceRecord AreaCover::record_of(const SnapRounding& snap, FaceId f) c
   const Digest& label = labels_.digest(face_labels_[f.value()]);
   record.digest = DigestWriter(writer.digest()).add(label.high).add(label.low).digest();
   return record;
+}
+
+FaceId AreaCover::overcharged(const SnapRounding& snap) const {
+  FaceId found;
+  if (!labels_.has_updates()) return found;
+  for (const FaceId f : touched_) {
+    const LabelId label = face_labels_[f.value()];
+    if (!snap.mesh().is_alive(f) || labels_.cost_of_updates(label) <= Update::max_cost) continue;
+    if (!found || face_key(snap.planar(), f) < face_key(snap.planar(), found)) found = f;
+  }
+  return found;
 }
 
 AreaCover::Changes AreaCover::finish(const SnapRounding& snap) {

@@ -56,9 +56,16 @@ class AreaCover {
   bool is_walkable(FaceId f) const { return labels_.is_walkable(face_labels_[f.value()]); }
   /// The state that the face would have with only those regions for which counts(id) is true.
   template <class Counts>
-  const FaceState& state_if(FaceId f, const Counts& counts) const {
+  FaceState state_if(FaceId f, const Counts& counts) const {
     return labels_.state_if(face_labels_[f.value()],
                             [&](const Member& m) { return counts(m.area); });
+  }
+  /// The cost that updates add to state(f), and to state_if(f, counts).
+  std::uint32_t added_cost(FaceId f) const { return labels_.added_cost(face_labels_[f.value()]); }
+  template <class Counts>
+  std::uint32_t added_cost_if(FaceId f, const Counts& counts) const {
+    return labels_.added_cost_if(face_labels_[f.value()],
+                                 [&](const Member& m) { return counts(m.area); });
   }
   std::int32_t winding(FaceId f, const PartId& id) const;
   /// Calls take(area) for each part that covers the face, in any order; for an area of two parts
@@ -101,6 +108,9 @@ class AreaCover {
   /// The faces that the edit has changed so far, each once: removed ones, new ones, those with
   /// other winding numbers, and both faces of an edge whose barriers changed.
   std::span<const FaceId> touched() const { return touched_; }
+  /// The touched face whose updates add more than Update::max_cost; of several the one with the
+  /// smallest key. Cost: O(1) in a world without updates.
+  FaceId overcharged(const SnapRounding& snap) const;
   /// Updates the digest. Returns the changes since the last call, as sorted lists, if faces are
   /// listed.
   Changes finish(const SnapRounding& snap);

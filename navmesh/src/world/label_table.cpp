@@ -152,6 +152,7 @@ void LabelTable::make_room() {
   members_.reserve(with_room(members_.size()));
   nodes_.reserve(with_room(nodes_.size()));
   is_walkable_.reserve(with_room(nodes_.size()));
+  if (has_updates()) updates_.reserve(with_room(nodes_.size()));
   if (with_room(size()) >= buckets_.size()) grow();
 }
 
@@ -169,7 +170,7 @@ void LabelTable::describe(std::uint32_t number) {
     const Member& m = members_[node.member];
     const auto count = static_cast<std::uint64_t>(std::int64_t{node.count});
     node.digest = DigestWriter().add(m.key.high).add(m.key.low).add(count).digest();
-    if (covers(m.rule, node.count)) winner = &m;
+    if (!m.update && covers(m.rule, node.count)) winner = &m;
   } else {
     const Node &left = nodes_[node.left], &right = nodes_[node.right];
     node.digest = left.digest;
@@ -179,7 +180,26 @@ void LabelTable::describe(std::uint32_t number) {
   if (winner != nullptr)
     node.winner = MemberId{static_cast<std::uint32_t>(winner - members_.data())};
   node.state = winner == nullptr ? nodes_[empty].state : winner->state;
+  describe_updates(number);
   is_walkable_[number] = node.state.ground == Ground::walkable ? 1 : 0;
+}
+
+// Leaves updates_ alone in a world without updates.
+void LabelTable::describe_updates(std::uint32_t number) {
+  Node& node = nodes_[number];
+  UpdateLevels levels;
+  if (node.is_leaf()) {
+    const Member& m = members_[node.member];
+    if (m.update && covers(m.rule, node.count)) levels.add(m.priority, *m.update);
+  } else {
+    for (const std::uint32_t child : {node.left, node.right}) {
+      if (const UpdateLevels* of_child = updates(child)) levels.add(*of_child);
+    }
+  }
+  if (levels.is_empty()) return;
+  node.state = levels.applied(node.state, priority_of(winner_of(node)));
+  if (number >= updates_.size()) updates_.resize(number + std::size_t{1});
+  updates_[number] = std::move(levels);
 }
 
 void LabelTable::remove(std::uint32_t number) {
@@ -188,6 +208,7 @@ void LabelTable::remove(std::uint32_t number) {
   while (*link != number) link = &nodes_[*link].next;
   *link = gone.next;
   free_nodes_.push_back(number);
+  if (number < updates_.size()) updates_[number] = {};
   release(LabelId{gone.left});
   release(LabelId{gone.right});
 }

@@ -6,7 +6,7 @@
 // Gill 1998). So a set has one tree, whatever the order of insertion, and no tree is deeper than
 // the 32 bits of an id. Trees are immutable and equal trees are shared: a label that differs from
 // another in one member adds one path of nodes, where a list would repeat all members. Each node
-// has the digest of its members and the member that wins.
+// has the digest of its members, the member that wins, and what those with an update add up to.
 //
 //   {1, 2, 5, 7}      bit 4
 //                    /     \                .
@@ -19,6 +19,8 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -26,6 +28,7 @@
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/mesh/digest.hpp"
 #include "offgrid/navmesh/world/area.hpp"
+#include "world/update_levels.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -39,6 +42,7 @@ struct Member {
   FaceState state;
   std::int32_t priority = 0;
   WindingRule rule = WindingRule::nonzero;
+  std::optional<Update> update{};  ///< then the member has no state
 };
 
 /// A member and its winding number.
@@ -98,18 +102,43 @@ class LabelTable {
       if (label) for_each_new(label.value(), is_seen, take);
     }
   }
-  /// The state of the winning member, or the ground.
+  /// The state of the winning member, or the ground, after the updates.
   const FaceState& state(LabelId label) const { return nodes_[label.value()].state; }
   /// Is the label's ground walkable? Stored in an array of its own, since edits read it most often.
   bool is_walkable(LabelId label) const { return is_walkable_[label.value()] != 0; }
   /// The state with only those members for which counts(member) is true. Cost: the depth times the
-  /// number of other members that outrank the winner.
+  /// number of other members that outrank the winner, and of members with an update.
   template <class Counts>
-  const FaceState& state_if(LabelId label, const Counts& counts) const {
+  FaceState state_if(LabelId label, const Counts& counts) const {
     const Member* winner = nullptr;
     find_winner(label.value(), counts, winner);
-    return winner == nullptr ? nodes_[empty].state : winner->state;
+    const FaceState& state = winner == nullptr ? nodes_[empty].state : winner->state;
+    if (updates(label.value()) == nullptr) return state;
+    return updates_if(label, counts).applied(state, priority_of(winner));
   }
+  /// The cost that updates add to the state; 0 if that is blocked.
+  std::uint32_t added_cost(LabelId label) const {
+    const UpdateLevels* levels = updates(label.value());
+    if (levels == nullptr || !is_walkable(label)) return 0;
+    return static_cast<std::uint32_t>(levels->cost(priority_of(winner_of(nodes_[label.value()]))));
+  }
+  /// The same for state_if().
+  template <class Counts>
+  std::uint32_t added_cost_if(LabelId label, const Counts& counts) const {
+    if (updates(label.value()) == nullptr) return 0;
+    const Member* winner = nullptr;
+    find_winner(label.value(), counts, winner);
+    const FaceState& state = winner == nullptr ? nodes_[empty].state : winner->state;
+    if (state.ground == Ground::blocked) return 0;
+    return static_cast<std::uint32_t>(updates_if(label, counts).cost(priority_of(winner)));
+  }
+  /// The cost that all updates add, also those that the winner hides.
+  std::uint64_t cost_of_updates(LabelId label) const {
+    const UpdateLevels* levels = updates(label.value());
+    return levels == nullptr ? 0 : levels->cost(lowest_priority);
+  }
+  /// Has there been a label with an update?
+  bool has_updates() const { return !updates_.empty(); }
   /// Does not depend on ids of members.
   const Digest& digest(LabelId label) const { return nodes_[label.value()].digest; }
   /// The number of nodes in use, including the empty label's.
@@ -118,6 +147,7 @@ class LabelTable {
  private:
   static constexpr std::uint32_t none = 0xFFFFFFFF;
   static constexpr std::uint32_t empty = empty_label.value();
+  static constexpr std::int32_t lowest_priority = std::numeric_limits<std::int32_t>::min();
 
   /// One cache line. The first five members identify the node.
   struct Node {
@@ -155,10 +185,38 @@ class LabelTable {
   std::uint32_t intern(const Node& made);
   void remove(std::uint32_t number);
   void describe(std::uint32_t number);
+  void describe_updates(std::uint32_t number);
   /// The winner of the two, each of which may be null.
   static const Member* higher_ranked(const Member* winner, const Member* other);
   const Member* winner_of(const Node& node) const {
     return node.winner ? &members_[node.winner.value()] : nullptr;
+  }
+  /// The updates from this priority on are not hidden.
+  static std::int32_t priority_of(const Member* winner) {
+    return winner == nullptr ? lowest_priority : winner->priority;
+  }
+  /// The sum of the label's updates, or null if it has none.
+  const UpdateLevels* updates(std::uint32_t label) const {
+    if (label >= updates_.size() || updates_[label].is_empty()) return nullptr;
+    return &updates_[label];
+  }
+  template <class Counts>
+  UpdateLevels updates_if(LabelId label, const Counts& counts) const {
+    UpdateLevels levels;
+    find_updates(label.value(), counts, levels);
+    return levels;
+  }
+  // Descends only where there are updates.
+  template <class Counts>
+  void find_updates(std::uint32_t label, const Counts& counts, UpdateLevels& levels) const {
+    if (updates(label) == nullptr) return;
+    const Node& node = nodes_[label];
+    if (!node.is_leaf()) {
+      find_updates(node.left, counts, levels);
+      find_updates(node.right, counts, levels);
+    } else if (const Member& m = members_[node.member]; counts(m)) {
+      levels.add(m.priority, *m.update);
+    }
   }
   // Descends only where the winner of a node does not count.
   template <class Counts>
@@ -187,6 +245,8 @@ class LabelTable {
   std::vector<std::uint32_t> free_members_;
   LargeVector<Node> nodes_;                ///< by label
   LargeVector<std::uint8_t> is_walkable_;  ///< by label
+  /// by label, up to the last one that has had an update; empty for labels without
+  std::vector<UpdateLevels> updates_;
   std::vector<std::uint32_t> free_nodes_;
   /// first node of each bucket; the number of buckets is a power of two and at least size()
   LargeVector<std::uint32_t> buckets_;

@@ -29,6 +29,10 @@ std::string describe(const TagRuleError& error) {
     return rule + ": the link cost of " + tag + " is 0";
   return rule + ": the cost " + std::to_string(error.value.cost) + " of " + tag + " is less than " +
          std::to_string(FaceState::unit_cost);
+  const bool is_small = error.code == TagRuleErrorCode::cost_below_one;
+  return rule + ": the cost " + std::to_string(error.value.cost) + " of " + tag +
+         (is_small ? " is less than " : " is more than ") +
+         std::to_string(is_small ? FaceState::unit_cost : Update::max_ground_cost);
 }
 
 void View::switch_off(AreaId id) {
@@ -42,11 +46,14 @@ void View::switch_on(AreaId id) {
   is_counted_ = false;
 }
 
-const FaceState& View::state(FaceId f) const {
-  const FaceState& state = off_.empty() ? world_->state(f) : state_without(f);
+FaceState View::state(FaceId f) const {
+  const FaceState state = off_.empty() ? world_->state(f) : state_without(f);
   if (rules_.empty() || state.ground == Ground::blocked) return state;
   const auto rule = rules_.find(state.tag);
-  return rule == rules_.end() ? state : rule->second;
+  if (rule == rules_.end()) return state;
+  FaceState seen = rule->second;
+  if (seen.ground == Ground::walkable) seen.cost += added_cost(f);
+  return seen;
 }
 
 std::optional<TagRuleError> View::set_rules(std::span<const TagRule> rules) {
@@ -59,6 +66,8 @@ std::optional<TagRuleError> View::set_rules(std::span<const TagRule> rules) {
     if (!rule.is_closed && rule.cost < FaceState::unit_cost)
       return TagRuleError{TagRuleErrorCode::cost_below_one, i, rule};
     if (rule.link_cost == 0) return TagRuleError{TagRuleErrorCode::link_cost_zero, i, rule};
+    if (rule.cost > Update::max_ground_cost)
+      return TagRuleError{TagRuleErrorCode::cost_too_large, i, rule};
     if (!states.try_emplace(rule.tag, FaceState{ground, rule.cost, rule.tag}).second)
       return TagRuleError{TagRuleErrorCode::tag_twice, i, rule};
     if (rule.link_cost != FaceState::unit_cost) link_costs.emplace(rule.tag, rule.link_cost);
@@ -160,8 +169,14 @@ std::vector<AreaId> View::areas(FaceId f) const {
   return covering;
 }
 
-const FaceState& View::state_without(FaceId f) const {
+FaceState View::state_without(FaceId f) const {
   return state_of(*world_).cover.state_if(f, [this](AreaId id) { return off_.count(id) == 0; });
+}
+
+std::uint32_t View::added_cost(FaceId f) const {
+  const detail::AreaCover& cover = state_of(*world_).cover;
+  if (off_.empty()) return cover.added_cost(f);
+  return cover.added_cost_if(f, [this](AreaId id) { return off_.count(id) == 0; });
 }
 
 void View::count_barrier(const detail::PartId& id) const {

@@ -75,8 +75,8 @@ using Loops = std::vector<Area::Loop>;
 
 bool comes_before(const Loops& loops_a, const Area& a, const Loops& loops_b, const Area& b) {
   const AreaRank rank_a(a.state, a.priority), rank_b(b.state, b.priority);
-  return std::tie(loops_a, a.floors, a.shape, a.rule, a.enabled, rank_a) <
-         std::tie(loops_b, b.floors, b.shape, b.rule, b.enabled, rank_b);
+  return std::tie(loops_a, a.floors, a.shape, a.rule, a.enabled, rank_a, a.update) <
+         std::tie(loops_b, b.floors, b.shape, b.rule, b.enabled, rank_b, b.update);
 }
 
 std::vector<AreaDifference> differing_areas(const World& a, const World& b) {

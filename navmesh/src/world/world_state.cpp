@@ -32,6 +32,8 @@ std::optional<AreaError> WorldState::check(AreaId id, const WorldEdit::Plan& pla
     return AreaError{.code = AreaErrorCode::unknown_area, .area = id};
   if (plan.kind != Kind::put && plan.kind != Kind::replace) return std::nullopt;
   std::optional<AreaError> error = check(id, plan.area);
+  if (!error && plan.area.update && !plan.others.empty())
+    return AreaError{.code = AreaErrorCode::update_of_parts, .area = id};
   for (const Area& part : plan.others) {
     if (!error) error = check(id, part);
   }
@@ -43,7 +45,33 @@ const Area* WorldState::find(const PartId& id) const {
   return found == parts[id.part].end() ? nullptr : &found->second;
 }
 
+namespace {
+
+std::optional<AreaError> check_update(AreaId id, const Area& area) {
+  const Update& update = *area.update;
+  if (area.shape == Area::Shape::barrier)
+    return AreaError{.code = AreaErrorCode::update_of_barrier, .area = id};
+  if (area.state != FaceState{})
+    return AreaError{.code = AreaErrorCode::update_and_state, .area = id};
+  if (update.add_cost > Update::max_cost)
+    return AreaError{
+        .code = AreaErrorCode::update_cost_too_large, .area = id, .cost = update.add_cost};
+  if (const std::uint64_t bits = update.set_bits & update.clear_bits; bits != 0)
+    return AreaError{.code = AreaErrorCode::update_bits_twice, .area = id, .bits = bits};
+  return std::nullopt;
+}
+
+bool is_dear(const Area& area) {
+  return area.shape == Area::Shape::region && area.state.ground == Ground::walkable &&
+         area.state.cost > Update::max_ground_cost;
+}
+
+}  // namespace
+
 std::optional<AreaError> WorldState::check(AreaId id, const Area& area) const {
+  if (area.update) {
+    if (auto error = check_update(id, area)) return error;
+  }
   if (area.floors.empty()) return AreaError{.code = AreaErrorCode::no_floors, .area = id};
   if (area.floors.back() >= options.floors)
     return AreaError{.code = AreaErrorCode::unknown_floor, .area = id, .floor = area.floors.back()};
@@ -230,6 +258,41 @@ void WorldState::add_replacements(AreaId id, WorldEdit::Plan& plan,
   }
 }
 
+AreaResult<WorldState::UpdateCounts> WorldState::counts_after(
+    std::span<const Replacement> replacements) const {
+  UpdateCounts counts = update_counts;
+  const Replacement* first = nullptr;  // the one with the smallest id that may be at fault
+  for (const Replacement& r : replacements) {
+    const Area *before = r.before, *now = after(r);
+    if (before != nullptr && before->update) --counts.updates;
+    if (before != nullptr && is_dear(*before)) --counts.dear;
+    if (now == nullptr || !(now->update || is_dear(*now))) continue;
+    ++(now->update ? counts.updates : counts.dear);
+    if (first == nullptr || r.id.area < first->id.area) first = &r;
+  }
+  const bool has_dear = counts.dear > 0 || (options.ground.ground == Ground::walkable &&
+                                            options.ground.cost > Update::max_ground_cost);
+  if (counts.updates == 0 || !has_dear || first == nullptr) return counts;
+  const Area& fault = *after(*first);
+  return AreaError{.code = AreaErrorCode::ground_too_dear,
+                   .area = first->id.area,
+                   .cost = fault.update ? 0 : fault.state.cost};
+}
+
+std::optional<AreaError> WorldState::check_sums(std::span<const Replacement> replacements) const {
+  const FaceId f = cover.overcharged(snap);
+  if (!f) return std::nullopt;
+  const FaceKey key = face_key(snap.planar(), f);
+  AreaError error{.code = AreaErrorCode::updates_cost_too_much, .at = key[0], .floor = key.floor};
+  for (const Replacement& r : replacements) {
+    const Area* area = after(r);
+    const bool is_there = is_enabled_after(r) && area->update && area->update->add_cost > 0 &&
+                          covers(area->rule, cover.winding(f, r.id));
+    if (is_there && (!error.area || r.id.area < error.area)) error.area = r.id.area;
+  }
+  return error;
+}
+
 bool WorldState::is_enabled_after(const Replacement& r) {
   const Area* area = after(r);
   return area != nullptr && area->enabled != r.is_toggle;
@@ -237,7 +300,7 @@ bool WorldState::is_enabled_after(const Replacement& r) {
 
 void WorldState::find_boxes(const Edit& edit, Change& change) const {
   // An area may have no point.
-  const auto add_box = [](const Area& area, std::vector<Box>& boxes) {
+  const auto add_points = [](const Area& area, std::vector<Box>& boxes) {
     const std::size_t before = boxes.size();
     for (const Area::Loop& loop : area.loops) {
       for (const Point2& p : loop) {
@@ -246,14 +309,25 @@ void WorldState::find_boxes(const Edit& edit, Change& change) const {
       }
     }
   };
+  const auto add_box = [&](const Area& area, std::vector<Box>& boxes) {
+    if (!area.update) add_points(area, boxes);
+  };
   const auto is_obstacle = [](const Area& area) {
     return area.shape == Area::Shape::barrier || area.state.ground == Ground::blocked;
+  };
+  // A view may close a tag that an update makes, or unmakes.
+  const auto add_update = [&](const Area& area) {
+    if (!area.update || (area.update->set_bits | area.update->clear_bits) == 0) return;
+    add_points(area, change.opened);
+    add_points(area, change.closed);
   };
   for (const Replacement& r : edit.areas) {
     if (r.before != nullptr && r.before->enabled)
       add_box(*r.before, is_obstacle(*r.before) ? change.opened : change.closed);
     if (is_enabled_after(r))
       add_box(*after(r), is_obstacle(*after(r)) ? change.closed : change.opened);
+    if (r.before != nullptr && r.before->enabled) add_update(*r.before);
+    if (is_enabled_after(r)) add_update(*after(r));
   }
   const auto add_both = [&](const Box& box) {
     change.opened.push_back(box);
@@ -384,8 +458,13 @@ void WorldState::put_back(ArrivingAreas<How> arriving, std::span<const Replaceme
 AreaResult<Change> WorldState::apply(Edit& edit) {
   if (const auto error = find_seam_uses(edit.seams)) return *error;
   find_before(edit.areas);
+  const auto counts = counts_after(edit.areas);
+  if (!counts) return counts.error();
+  const UpdateCounts before = std::exchange(update_counts, *counts);
   count_uses(edit.areas);
-  return snap.is_bulk(uses, seam_uses) ? apply_by<InBulk>(edit) : apply_by<Incremental>(edit);
+  auto done = snap.is_bulk(uses, seam_uses) ? apply_by<InBulk>(edit) : apply_by<Incremental>(edit);
+  if (!done) update_counts = before;
+  return done;
 }
 
 template <class How>
@@ -411,6 +490,7 @@ AreaResult<Change> WorldState::apply_by(Edit& edit) {
     if (is_enabled_after(r)) arriving.put_in(r.id, *after(r), key_after(r));
   }
   change.without_faces = std::move(arriving).finish();
+  const std::optional<AreaError> overcharge = check_sums(replacements);
   for (Replacement& r : replacements) exchange(r);
   for (SeamReplacement& r : edit.seams) exchange(seams.by_id, r);
   for (LinkReplacement& r : edit.links) exchange(links.by_id, r);
@@ -425,7 +505,11 @@ AreaResult<Change> WorldState::apply_by(Edit& edit) {
   change.relabelled = std::move(faces.relabelled);
   change.after = digest();
   version = Stamp::next();
-  return change;
+  if (!overcharge) return change;
+  // The edit has become the one that takes it back.
+  const auto undone = apply(edit);
+  OFFGRID_EXPECTS(undone, "World: there is room for the mesh before the edit");
+  return *overcharge;
 }
 
 }  // namespace offgrid::navmesh::detail

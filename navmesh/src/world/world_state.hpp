@@ -87,6 +87,16 @@ struct WorldState {
   template <class ItemId, class Item>
   void exchange(std::map<ItemId, Item>& items, ItemReplacement<ItemId, Item>& replacement);
   std::optional<AreaError> check(AreaId id, const WorldEdit::Plan& plan) const;
+  /// How many areas have an update, and how many a cost that is too large beside one.
+  struct UpdateCounts {
+    std::size_t updates = 0;
+    std::size_t dear = 0;
+  };
+  /// The counts after the edit, or the error that some ground is too dear for its updates. Requires
+  /// find_before().
+  AreaResult<UpdateCounts> counts_after(std::span<const Replacement> replacements) const;
+  /// The error that an area of the edit adds too much to a face; before it is in the tables.
+  std::optional<AreaError> check_sums(std::span<const Replacement> replacements) const;
   /// The part, or null.
   const Area* find(const PartId& id) const;
   void add_replacements(AreaId id, WorldEdit::Plan& plan, std::vector<Replacement>& made) const;
@@ -122,6 +132,7 @@ struct WorldState {
   Items<SeamId, Seam> seams;
   Items<LinkId, Link> links;
   Digest areas_digest;  ///< of areas, seams and links
+  UpdateCounts update_counts;
   Digest options_digest;
   std::uint32_t next_id = 1;
   std::uint64_t revision = 0;  ///< number of edits that made this state

@@ -8,6 +8,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,6 +47,30 @@ struct FaceState {
   }
 };
 
+/// A change of the walkable ground that an area covers. The area has no state of its own: it adds
+/// to the cost of the ground, and sets and clears bits of its tag.
+///
+///     |<----- swamp, += 1 ----->|
+///               |<----- swamp, += 1 ----->|          the world's ground costs 1
+///     2         3               2         1
+///
+/// A face first has the state of the region that wins, or the world's ground. If that is walkable,
+/// the updates that cover it follow, from the lowest priority to the highest; those below the
+/// winner's priority are hidden by it. Updates of one priority set their bits before one of them
+/// clears any. So the result depends on the set of areas alone.
+struct Update {
+  /// The most that all updates that cover a face may add to its cost together.
+  static constexpr std::uint32_t max_cost = std::uint32_t{1} << 30;
+  /// The largest cost of ground beside updates: max_cost more still fits FaceState::cost.
+  static constexpr std::uint32_t max_ground_cost = 0xFFFFFFFF - max_cost;
+
+  std::uint32_t add_cost = 0;    ///< cost of a unit of length times 2^16, at most max_cost
+  std::uint64_t set_bits = 0;    ///< the bits of the tag that become 1
+  std::uint64_t clear_bits = 0;  ///< the bits of the tag that become 0; none is in set_bits
+
+  friend constexpr auto operator<=>(const Update&, const Update&) = default;
+};
+
 struct Area {
   enum class Shape : std::uint8_t { region, barrier };
   using Loop = std::vector<kernel::Point2>;
@@ -59,6 +84,9 @@ struct Area {
   Shape shape = Shape::region;
   FloorSet floors{};    ///< the floors on which it lies; it means the same on each
   bool enabled = true;  ///< the edges of a disabled area are in the mesh; it covers no face
+  /// If there is one, the area is a region of one part that changes the state of its faces and has
+  /// none itself: `state` is FaceState{}.
+  std::optional<Update> update{};
 
   /// The rectangle between two opposite corners, whichever they are: a region of one loop,
   /// counter-clockwise from the lexicographically smallest corner. Corners that share a coordinate
@@ -71,6 +99,10 @@ struct Area {
   /// an area without inside, points at one place or none make one without sides, as in rectangle().
   /// Cost: O(1) if the points are moved.
   static Area polygon(Loop points, const FaceState& state = {.ground = Ground::blocked});
+  /// The same shapes, with an update instead of a state.
+  static Area rectangle(const kernel::Point2& corner, const kernel::Point2& opposite,
+                        const Update& update);
+  static Area polygon(Loop points, const Update& update);
 
   friend bool operator==(const Area&, const Area&) = default;
 };
@@ -125,19 +157,26 @@ enum class AreaErrorCode : std::uint8_t {
   /// NavMesh::make, restore_mesh: a radius is below 1, above Disc::max_radius, or the grid has no
   /// room for it about the world
   radius_too_large,
-  cannot_undo,           ///< the journal does not reach back to the mark, or no edit is left
-  no_ids_left = 13,      ///< add(): all ids are used up; put() can still use free ones
-  too_many_floors = 15,  ///< World::make: no floor, or more than max_floors
-  no_floors,             ///< an area lies on no floor
-  unknown_floor,         ///< an area, a seam or a link names a floor that the world has not
-  unknown_seam,          ///< no seam of the world has the id
-  one_point_seam,        ///< a seam needs two different ends
-  seam_within_floor,     ///< a seam leads from a floor to itself
-  seam_twice,            ///< a side of the seam's segment has a seam already
-  seams_cross,           ///< the seam crosses another one on a floor
-  seams_overlap,         ///< the seam runs along another one on a floor without being equal
-  unknown_link,          ///< no link of the world has the id
-  link_cost_too_large,   ///< a link costs more than Link::max_cost
+  cannot_undo,            ///< the journal does not reach back to the mark, or no edit is left
+  no_ids_left = 13,       ///< add(): all ids are used up; put() can still use free ones
+  too_many_floors = 15,   ///< World::make: no floor, or more than max_floors
+  no_floors,              ///< an area lies on no floor
+  unknown_floor,          ///< an area, a seam or a link names a floor that the world has not
+  unknown_seam,           ///< no seam of the world has the id
+  one_point_seam,         ///< a seam needs two different ends
+  seam_within_floor,      ///< a seam leads from a floor to itself
+  seam_twice,             ///< a side of the seam's segment has a seam already
+  seams_cross,            ///< the seam crosses another one on a floor
+  seams_overlap,          ///< the seam runs along another one on a floor without being equal
+  unknown_link,           ///< no link of the world has the id
+  link_cost_too_large,    ///< a link costs more than Link::max_cost
+  update_of_barrier,      ///< a barrier has an update
+  update_and_state,       ///< an area with an update has a state that is not FaceState{}
+  update_of_parts,        ///< put(): an area of two parts has an update
+  update_cost_too_large,  ///< an update adds more than Update::max_cost
+  update_bits_twice,      ///< an update sets and clears the same bits
+  ground_too_dear,        ///< ground costs more than Update::max_ground_cost beside updates
+  updates_cost_too_much,  ///< the updates of a face add more than Update::max_cost together
 };
 
 /// The reason why an edit of a world was refused. A refused edit changes no area, no AreaId, no
@@ -153,11 +192,16 @@ struct AreaError {
   LinkId link{};                 ///< the link at fault, which may not exist yet
   std::size_t loop = no_index;   ///< outside_world: the index of the loop in the area
   std::size_t point = no_index;  ///< outside_world: the index of the point in the loop
-  kernel::Point2 at{};           ///< outside_world: the point, of an area, a seam or a link
-  std::uint32_t cost = 0;        ///< cost_too_small: the cost
-  std::int32_t radius = 0;       ///< radius_too_large: the radius
-  std::uint32_t floors = 0;      ///< too_many_floors: WorldOptions::floors
-  Floor floor = 0;               ///< unknown_floor, and errors of seams: the floor
+  /// outside_world: the point, of an area, a seam or a link. updates_cost_too_much: the smallest
+  /// corner of the smallest face
+  kernel::Point2 at{};
+  /// cost_too_small, update_cost_too_large: the cost. ground_too_dear: that of the area; 0 if the
+  /// area is an update and other ground costs too much
+  std::uint32_t cost = 0;
+  std::uint64_t bits = 0;    ///< update_bits_twice: the bits
+  std::int32_t radius = 0;   ///< radius_too_large: the radius
+  std::uint32_t floors = 0;  ///< too_many_floors: WorldOptions::floors
+  Floor floor = 0;  ///< unknown_floor, updates_cost_too_much, and errors of seams: the floor
 
   friend bool operator==(const AreaError&, const AreaError&) = default;
 };

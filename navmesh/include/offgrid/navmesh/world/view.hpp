@@ -36,6 +36,9 @@ struct PartId;
 struct TagRule {
   std::uint64_t tag = 0;
   /// the cost of a unit of length on ground times 2^16, at least FaceState::unit_cost
+  /// the cost of a unit of length times 2^16, at least FaceState::unit_cost and at most
+  /// Update::max_ground_cost, to which updates of the world's areas still add; links cost what they
+  /// do
   std::uint32_t cost = FaceState::unit_cost;
   bool is_closed = false;  ///< the ground is blocked, and the links are switched off
   /// the multiplier of the costs of links times 2^16, at least 1: less than FaceState::unit_cost
@@ -50,6 +53,7 @@ enum class TagRuleErrorCode : std::uint8_t {
   cost_below_one = 1,  ///< the cost is less than FaceState::unit_cost
   tag_twice,           ///< a rule before has the tag
   link_cost_zero,      ///< the multiplier of links is 0
+  cost_too_large,      ///< the cost is more than Update::max_ground_cost
 };
 struct TagRuleError {
   TagRuleErrorCode code;
@@ -109,15 +113,18 @@ class View {
   // ---- costs by tag
   /// Replaces the rules; no rules leave all to the world. Errors: cost_below_one, link_cost_zero,
   /// tag_twice; then the view does not change. Cost: O(n log n).
+  /// Replaces the rules; no rules leave all to the world. A rule sees the tag of a face after the
+  /// updates of areas (Update), and replaces the cost before them. Errors: cost_below_one,
+  /// cost_too_large, tag_twice; then the view does not change. Cost: O(n log n).
   std::optional<TagRuleError> set_rules(std::span<const TagRule> rules);
   /// The rules, by increasing tag.
   std::vector<TagRule> rules() const;
 
   // ---- reading. Cost: O(1) if no area is switched off, O(log n) with n rules. Otherwise, for a
-  // face, the number of switched-off areas that outrank the result, times the logarithm of the
-  // number of areas that cover the face; and once after each edit, the edges of the switched-off
-  // barriers.
-  const FaceState& state(FaceId f) const;
+  // face, the number of its updates and of switched-off areas that outrank the result, times the
+  // logarithm of the number of areas that cover the face; and once after each edit, the edges of
+  // the switched-off barriers.
+  FaceState state(FaceId f) const;
   bool is_blocked(FaceId f) const { return state(f).ground == Ground::blocked; }
   /// Is the face free in the world, but not in the view? It stays in the mesh.
   bool is_removed(FaceId f) const;
@@ -131,7 +138,8 @@ class View {
   bool is_open(HalfedgeId h) const;
 
  private:
-  const FaceState& state_without(FaceId f) const;
+  FaceState state_without(FaceId f) const;
+  std::uint32_t added_cost(FaceId f) const;
   bool closes(std::uint64_t tag) const;
   std::uint32_t link_multiplier(std::uint64_t tag) const;
   bool has_barrier_left(HalfedgeId h) const;

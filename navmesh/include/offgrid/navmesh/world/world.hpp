@@ -1,5 +1,5 @@
 // World: a set of areas and the mesh of their edges. Each face has the state of the area that wins
-// among those that cover it: walkable at a cost, or blocked.
+// among those that cover it: walkable at a cost, or blocked; and then what updates (area.hpp) add.
 //
 //   World world = World::make({.low = Point2::at(0, 0), .high = Point2::at(1000, 1000)}).value();
 //   auto edit = world.edit();
@@ -176,9 +176,10 @@ class WorldEdit {
   void set_enabled(LinkId id, bool enabled);
 
   /// Makes the planned changes. Errors: stale_edit, no_ids_left, outside_world, cost_too_small,
-  /// unknown_area, no_floors, unknown_floor, those of seams and links, too_many_vertices; then all
-  /// is as before. too_many_vertices clears the plan, and may change the ids of faces, vertices and
-  /// components; then version() changes, too. Cost: that of SnapRounding::edit, and O(log n) for
+  /// unknown_area, no_floors, unknown_floor, those of seams, links and updates, too_many_vertices;
+  /// then all is as before. ground_too_dear, updates_cost_too_much and too_many_vertices clear the
+  /// plan; the last two may change the ids of faces, vertices and components, and then version()
+  /// changes, too. Cost: that of SnapRounding::edit, and O(log n) for
   /// each face that the changed areas cover, for n areas in the world.
   AreaResult<Change> commit();
 
