@@ -83,7 +83,8 @@ class WorldBytes {
   std::vector<std::pair<std::string, std::string>> fields_;
 };
 
-/// Names for the parts of a seam, a link, a relief, agents and growth, which are not there.
+/// Names for the parts of a seam, a link, a relief, agents, growth and updates, which are not
+/// there.
 inline void add_later_parts(WorldBytes& world) {
   world.field("seam", "")
       .field("seam_ends", "")
@@ -107,6 +108,11 @@ inline void add_later_parts(WorldBytes& world) {
       .field("has_mesh_digest", "")
       .field("mesh_digest", "")
       .field("grown_by", "");
+  world.field("updates", "")
+      .field("update", "")
+      .field("update_cost", "")
+      .field("update_sets", "")
+      .field("update_clears", "");
 }
 
 /// Two areas in a square: a walkable region of two loops, even-odd; a disabled barrier with a loop
@@ -226,6 +232,32 @@ inline WorldBytes good_mesh(std::uint64_t digest_low, std::uint64_t digest_high)
 /// The same stack, heights and agents, with areas that have grown by 6.
 inline WorldBytes good_grown(std::uint64_t digest_low, std::uint64_t digest_high) {
   return good_mesh(digest_low, digest_high).set("version", bytes32(5)).set("grown_by", bytes32(6));
+}
+
+/// The two areas alone, of which the region adds to the cost, sets bits 1 and 2 of the tag, and
+/// clears bit 0.
+inline WorldBytes good_update(std::uint64_t digest_low, std::uint64_t digest_high) {
+  return good_world(digest_low, digest_high)
+      .set("version", bytes32(6))
+      .set("area_cost", bytes32(65536))
+      .set("area_tag", bytes64(0))
+      .set("floors", bytes32(1))
+      .set("next_seam", bytes32(1))
+      .set("seams", bytes32(0))
+      .set("next_link", bytes32(1))
+      .set("links", bytes32(0))
+      .set("area_floors", bytes32(1) + bytes16(0))
+      .set("floors2", bytes32(1) + bytes16(0))
+      .set("relief_floors", bytes32(0))
+      .set("agents", bytes32(0))
+      .set("sides", bytes32(16))
+      .set("has_mesh_digest", byte8(0))
+      .set("grown_by", bytes32(0))
+      .set("updates", bytes32(1))
+      .set("update", bytes32(3))
+      .set("update_cost", bytes32(32768))
+      .set("update_sets", bytes64(6))
+      .set("update_clears", bytes64(1));
 }
 
 }  // namespace offgrid::io

@@ -21,6 +21,7 @@ inline constexpr std::size_t seam_bytes = 25;
 inline constexpr std::size_t link_bytes = 42;
 inline constexpr std::size_t triangle_bytes = 36;
 inline constexpr std::size_t radius_bytes = 4;
+inline constexpr std::size_t update_bytes = 24;
 inline constexpr std::int32_t height_bound = 1 << 29;  ///< heights are below it in magnitude
 inline constexpr std::size_t checksum_bytes = 16;
 

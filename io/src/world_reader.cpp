@@ -46,6 +46,8 @@ class WorldReader {
   bool relief(std::optional<navmesh::Relief>& relief);
   bool agents(navmesh::SavedAgents& agents);
   bool grown_by(std::optional<std::int32_t>& radius);
+  bool update(navmesh::Update& update);
+  bool updates(navmesh::Snapshot& saved);
   /// Checks that only the checksum follows.
   bool end();
 
@@ -255,7 +257,7 @@ bool WorldReader::header(WorldFile& file) {
   }
   if (!u32(version_, "a version")) return false;
   if (version_ == 0 || version_ > world_file_version)
-    return fail(offset_ - 4, ReadCode::unsupported, "version 1, 2, 3, 4 or 5",
+    return fail(offset_ - 4, ReadCode::unsupported, "version 1, 2, 3, 4, 5 or 6",
                 std::to_string(version_));
   navmesh::Snapshot& saved = file.snapshot;
   if (!options(saved.options) || !u32(saved.next_id, "the next id")) return false;
@@ -453,7 +455,7 @@ bool WorldReader::radius(std::int32_t& radius) {
               std::to_string(radius));
 }
 
-/// Reads the agents, which version 4 has and version 5 may have.
+/// Reads the agents, which version 4 has and later ones may have.
 bool WorldReader::agents(navmesh::SavedAgents& agents) {
   if (version_ < 4) return true;
   const std::size_t at = offset_;
@@ -474,9 +476,54 @@ bool WorldReader::agents(navmesh::SavedAgents& agents) {
   return !has_digest || digest(agents.digest.emplace());
 }
 
-/// Reads the radius by which obstacles grew, which version 5 has.
+/// Reads the radius by which obstacles grew, which version 5 has and version 6 may have: 0 is none.
 bool WorldReader::grown_by(std::optional<std::int32_t>& radius) {
-  return version_ < 5 || this->radius(radius.emplace());
+  if (version_ < 5) return true;
+  const std::size_t at = offset_;
+  std::int32_t read = 0;
+  if (version_ > 5) {
+    if (!i32(read, "a radius")) return false;
+    if (read == 0) return true;
+    offset_ = at;
+  }
+  return this->radius(radius.emplace());
+}
+
+bool WorldReader::update(navmesh::Update& update) {
+  if (!u32(update.add_cost, "a cost")) return false;
+  if (update.add_cost > navmesh::Update::max_cost) {
+    return fail(offset_ - 4, ReadCode::out_of_range,
+                "a cost that an update adds, at most " + std::to_string(navmesh::Update::max_cost),
+                std::to_string(update.add_cost));
+  }
+  if (!u64(update.set_bits, "bits to set") || !u64(update.clear_bits, "bits to clear"))
+    return false;
+  const std::uint64_t both = update.set_bits & update.clear_bits;
+  if (both == 0) return true;
+  return fail(offset_ - 8, ReadCode::out_of_range, "bits to clear that are not set as well",
+              std::to_string(both));
+}
+
+/// Reads the updates of areas, which version 6 has. The areas are in the order of their ids.
+bool WorldReader::updates(navmesh::Snapshot& saved) {
+  if (version_ < 6) return true;
+  const std::size_t at = offset_;
+  std::size_t size = 0;
+  if (!count(size, detail::update_bytes, "updates")) return false;
+  if (size == 0) return fail(at, ReadCode::out_of_range, "an update at least", "0");
+  AreaId before{0};
+  auto area = saved.areas.begin();
+  for (; size > 0; --size) {
+    AreaId id;
+    if (!this->id(id, before, next_id_, "an area with an update")) return false;
+    before = id;
+    while (area != saved.areas.end() && area->first < id) ++area;
+    if (area == saved.areas.end() || area->first != id)
+      return fail(offset_ - 4, ReadCode::out_of_range, "the id of an area of the file",
+                  std::to_string(id.value()));
+    if (!update(area->second.update.emplace())) return false;
+  }
+  return true;
 }
 
 bool WorldReader::end() {
@@ -492,7 +539,8 @@ ReadResult<WorldFile> read_world(std::string_view bytes) {
   WorldFile file;
   if (!reader.header(file) || !reader.areas(file.snapshot) || !reader.seams(file.snapshot) ||
       !reader.links(file.snapshot) || !reader.relief(file.relief) ||
-      !reader.agents(file.snapshot.agents) || !reader.grown_by(file.grown_by) || !reader.end())
+      !reader.agents(file.snapshot.agents) || !reader.grown_by(file.grown_by) ||
+      !reader.updates(file.snapshot) || !reader.end())
     return reader.error();
   const std::size_t body = bytes.size() - detail::checksum_bytes;
   const auto bytes_at = bytes_of(bytes);

@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <bit>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "offgrid/io/world_file.hpp"
@@ -162,6 +164,25 @@ void write_relief(WorldWriter& out, const std::optional<navmesh::Relief>& stated
   }
 }
 
+bool has_updates(const navmesh::Snapshot& saved) {
+  return std::any_of(saved.areas.begin(), saved.areas.end(),
+                     [](const auto& area) { return area.second.update.has_value(); });
+}
+
+void write_updates(WorldWriter& out, std::span<const std::pair<AreaId, Area>* const> areas) {
+  const auto updates = std::count_if(
+      areas.begin(), areas.end(), [](const auto* area) { return area->second.update.has_value(); });
+  out.count(static_cast<std::size_t>(updates));
+  for (const auto* area : areas) {
+    const std::optional<navmesh::Update>& update = area->second.update;
+    if (!update) continue;
+    out.u32(area->first.value());
+    out.u32(update->add_cost);
+    out.u64(update->set_bits);
+    out.u64(update->clear_bits);
+  }
+}
+
 void write_radius(WorldWriter& out, std::int32_t radius) {
   OFFGRID_EXPECTS(radius >= 1 && radius <= navmesh::Disc::max_radius,
                   "write_world: a radius is one that a disc can have");
@@ -192,7 +213,8 @@ std::string write_world(const WorldFile& file) {
             [](const auto* a, const auto* b) { return a->first < b->first; });
   WorldWriter out;
   const bool has_agents = !snapshot.agents.radii.empty();
-  const std::uint32_t version = grown_by               ? 5
+  const std::uint32_t version = has_updates(snapshot)  ? 6
+                                : grown_by             ? 5
                                 : has_agents           ? 4
                                 : relief               ? 3
                                 : has_floors(snapshot) ? 2
@@ -205,7 +227,11 @@ std::string write_world(const WorldFile& file) {
   }
   if (version > 2) write_relief(out, relief);
   if (version > 3) write_agents(out, snapshot.agents);
-  if (version > 4) write_radius(out, *grown_by);
+  if (grown_by) write_radius(out, *grown_by);
+  if (version > 5) {
+    if (!grown_by) out.i32(0);
+    write_updates(out, areas);
+  }
   out.digest(detail::checksum_of(out.bytes()));
   return out.take();
 }

@@ -50,8 +50,8 @@ TEST(MalformedWorld, what_is_no_world_file_says_so) {
        "a world file", "PWAD"},
       {"sent as text", text, ReadCode::syntax, 0, "a world file", "\\x89OGW"},
       {"version 0", with("version", bytes32(0)), ReadCode::unsupported, 8, "version 1", "0"},
-      {"version 6", with("version", bytes32(6)), ReadCode::unsupported, 8,
-       "version 1, 2, 3, 4 or 5", "6"},
+      {"version 7", with("version", bytes32(7)), ReadCode::unsupported, 8,
+       "version 1, 2, 3, 4, 5 or 6", "7"},
       {"bytes in the other order", with("version", std::string("\0\0\0\1", 4)),
        ReadCode::unsupported, 8, "version 1", "16777216"},
       {"a checksum alone", std::string(16, '\0'), ReadCode::syntax, 0, "a world file", "\\x00"},
@@ -232,6 +232,34 @@ TEST(MalformedWorld, growth_by_a_radius_that_no_disc_has_is_found_in_its_place) 
   worlds.push_back({"no growth", WorldBytes(good).set("grown_by", "").bytes(), ReadCode::truncated,
                     good.offset("grown_by"), "a radius before a checksum", "16 bytes"});
   expect_world_errors(worlds);
+}
+
+TEST(MalformedWorld, updates_that_cannot_be_are_found_in_their_places) {
+  const WorldBytes good = good_update(1, 2);
+  EXPECT_FALSE(readers::error_of({FileKind::world, good.bytes()}));
+  const auto bad = [&](std::string_view field, std::string bytes, std::size_t after,
+                       std::string_view expected, std::string_view found) {
+    return MalformedBytes{field,
+                          WorldBytes(good).set(field, std::move(bytes)).bytes(),
+                          ReadCode::out_of_range,
+                          good.offset(field) + after,
+                          expected,
+                          found};
+  };
+  expect_world_errors({
+      bad("grown_by", bytes32(-1), 0, "a radius from 1 to 268435455", "-1"),
+      bad("updates", bytes32(0), 0, "an update at least", "0"),
+      bad("update", bytes32(4), 0, "the id of an area of the file", "4"),
+      bad("update", bytes32(0), 0, "an id above 0 and below 12", "0"),
+      bad("update", bytes32(12), 0, "an id above 0 and below 12", "12"),
+      bad("update_cost", bytes32((std::int64_t{1} << 30) + 1), 0, "at most 1073741824",
+          "1073741825"),
+      bad("update_clears", bytes64(3), 0, "bits to clear that are not set as well", "2"),
+      {"two updates", WorldBytes(good).set("updates", bytes32(2)).bytes(), ReadCode::truncated,
+       good.offset("updates"), "2 updates, each of 24 bytes", "24 bytes"},
+      {"an update cut short", WorldBytes(good).set("update_clears", "").bytes(),
+       ReadCode::truncated, good.offset("updates"), "1 updates, each of 24 bytes", "16 bytes"},
+  });
 }
 
 TEST(MalformedWorld, walkable_ground_has_a_cost) {

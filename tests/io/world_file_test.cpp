@@ -178,6 +178,28 @@ TEST(WorldFile, a_grown_plane_without_heights_and_agents_needs_version_5) {
   }
 }
 
+TEST(WorldFile, updates_come_back_in_version_6) {
+  Snapshot saved = good_snapshot();
+  saved.areas[0].second.state = {};
+  saved.areas[0].second.update = navmesh::Update{.add_cost = 32768, .set_bits = 6, .clear_bits = 1};
+  const World world = restore(saved).value();
+  saved.digest = world.digest();
+  const std::string bytes = good_update(world.digest().low, world.digest().high).bytes();
+  EXPECT_EQ(write_world({saved, good_quantisation}), bytes);
+  const WorldFile file = read_good(bytes);
+  expect_same(file.snapshot, saved);
+  EXPECT_FALSE(file.grown_by);
+  EXPECT_EQ(restore(file.snapshot)->digest(), world.digest());
+  // Whether the area may have one is for the world to say.
+  Snapshot barrier = good_snapshot();
+  barrier.areas[1].second.update = navmesh::Update{};
+  const auto read = read_world(write_world({.snapshot = barrier, .grown_by = 3}));
+  ASSERT_TRUE(read) << describe(read.error());
+  EXPECT_EQ(read->grown_by, 3);
+  EXPECT_EQ(restore(read->snapshot).error().refusal->code,
+            navmesh::AreaErrorCode::update_of_barrier);
+}
+
 TEST(WorldFile, any_file_makes_a_world_and_a_mesh) {
   const auto file = read_world(write_world({good_snapshot()}));
   EXPECT_EQ(navmesh::restore_mesh(file->snapshot)->agent_count(), 1U);
@@ -257,6 +279,12 @@ Changes changes_of_areas() {
       {"state", [](WorldFile& f) { area_of(f).state = {Ground::walkable, largest32, largest64}; }},
       {"free barrier",
        [](WorldFile& f) { f.snapshot.areas[1].second.state = {Ground::walkable, 0, 0}; }},
+      {"least update", [](WorldFile& f) { area_of(f).update = navmesh::Update{}; }},
+      {"largest update",
+       [](WorldFile& f) {
+         area_of(f).update = navmesh::Update{navmesh::Update::max_cost, largest64 - 1, 1};
+         f.snapshot.areas[1].second.update = navmesh::Update{0, 0, largest64};
+       }},
       {"no loops", [](WorldFile& f) { area_of(f).loops = {}; }},
       {"empty loops", [](WorldFile& f) { area_of(f).loops = {{}, {}}; }},
       {"corners of the grid",

@@ -28,8 +28,9 @@ namespace offgrid::io {
 
 /// The largest version that is read. A file is written in the smallest one that has room for it: a
 /// world of one floor in version 1, one that has or had seams, links or more floors in version 2, a
-/// relief in 3, the agents of a mesh in 4, the radius by which its obstacles grew in 5.
-inline constexpr std::uint32_t world_file_version = 5;
+/// relief in 3, the agents of a mesh in 4, the radius by which its obstacles grew in 5, areas with
+/// updates in 6.
+inline constexpr std::uint32_t world_file_version = 6;
 
 struct WorldFile {
   navmesh::Snapshot snapshot{};
@@ -53,9 +54,10 @@ std::string write_world(const WorldFile& file);
 /// have, a rectangle, a margin or a number of floors that no world has, a cost of walkable ground
 /// below 1, an id that is not above the one before and below the next id, floors of an area that do
 /// not increase or do not exist, an invalid quantisation, a triangle of the relief that is none of
-/// Relief or is not in its order, a radius or a number of sides that no disc has); damaged (the
-/// checksum differs). restore() checks that the areas lie in the world, and restore_mesh() that the
-/// grid has room for the agents. Memory: at most ten times the file.
+/// Relief or is not in its order, a radius or a number of sides that no disc has, an update of an
+/// area that is not there, with too large a cost, or that sets and clears the same bits); damaged
+/// (the checksum differs). restore() checks that the areas lie in the world, and restore_mesh()
+/// that the grid has room for the agents. Memory: at most ten times the file.
 ReadResult<WorldFile> read_world(std::string_view bytes);
 
 }  // namespace offgrid::io
