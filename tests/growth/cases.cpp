@@ -98,6 +98,19 @@ Work one_across_nested(int count) {
   return after(world_of(shapes), [](World& world) { add(world, crate(-3, -5, 200'000, 5)); });
 }
 
+/// A swamp across n nested ones, all of which add to the cost.
+Work swamp_across_nested(int count) {
+  const navmesh::Update update{.add_cost = 1, .set_bits = 1};
+  Shapes shapes;
+  for (int i = 0; i < count; ++i) {
+    const std::int64_t half = 100'000 - 8 * i;
+    shapes.push_back(Area::rectangle(Point2::at(-half, -half), Point2::at(half, half), update));
+  }
+  return after(world_of(shapes), [update](World& world) {
+    add(world, Area::rectangle(Point2::at(-3, -5), Point2::at(200'000, 5), update));
+  });
+}
+
 Work equal_areas_that_leave(int count) {
   return after(world_of(Shapes(static_cast<std::size_t>(count), crate(0, 0, 100, 100))),
                [count](World& world) {
@@ -568,6 +581,8 @@ const std::array cases{
     Case{"skyline-one-more", "a box beside n on one line", 250, 2500, 0.3,
          one_more_along_a_skyline},
     Case{"nested-one-across", "one box across n nested ones", 250, 250, 1.2, one_across_nested},
+    Case{"swamp-across-nested", "one swamp across n nested ones", 250, 250, 1.2,
+         swamp_across_nested},
     Case{"equal-areas-leave", "half of n equal areas", 250, 2500, 1.2, equal_areas_that_leave},
     Case{"bulk-build", "n boxes apart", 1000, 20000, 1.2, scattered_at_once},
     Case{"first-edit", "after n boxes at once", 1000, 20000, 0.3, first_edit},

@@ -146,23 +146,24 @@ std::optional<Failure> run_edit(const EditOptions& options, const Manner& manner
 }  // namespace
 
 void add_edit(const CommandGroup& to) {
-  const auto [app, options] =
-      to.add("edit", "Apply a script of edits to a world",
-             "  offgrid edit town.ogw day.txt -o evening.ogw\n"
-             "  echo 'remove 3' | offgrid edit town.ogw - -o town2.ogw --verbose\n"
-             "\n"
-             "A script has one edit in a line:\n"
-             "  add crate blocked 10,10 20,10 20,20      # a name, a kind (blocked walkable "
-             "barrier), points\n"
-             "  add swamp walkable cost=2.5 0,0 9,0 9,9  # also priority=N tag=N rule=even-odd "
-             "disabled\n"
-             "  move crate 5 0\n"
-             "  toggle 3                                 # an area by its id, off or on again\n"
-             "  commit                                   # all lines since the last commit happen "
-             "together\n"
-             "  undo                                     # takes back the last commit\n"
-             "  remove crate\n",
-             run_edit);
+  const auto [app, options] = to.add(
+      "edit", "Apply a script of edits to a world",
+      "  offgrid edit town.ogw day.txt -o evening.ogw\n"
+      "  echo 'remove 3' | offgrid edit town.ogw - -o town2.ogw --verbose\n"
+      "\n"
+      "A script has one edit in a line:\n"
+      "  add crate blocked 10,10 20,10 20,20      # a name, a kind (blocked walkable "
+      "barrier update), points\n"
+      "  add swamp walkable cost=2.5 0,0 9,0 9,9  # also priority=N tag=N rule=even-odd "
+      "disabled\n"
+      "  add flood update cost+=1 0,0 9,0 9,9     # adds to what is there; also set=N clear=N\n"
+      "  move crate 5 0\n"
+      "  toggle 3                                 # an area by its id, off or on again\n"
+      "  commit                                   # all lines since the last commit happen "
+      "together\n"
+      "  undo                                     # takes back the last commit\n"
+      "  remove crate\n",
+      run_edit);
   add_world(app, options.source);
   app.add_option("SCRIPT", options.script, "the edits; - is standard input")->required();
   app.add_option("-o,--out", options.out,

@@ -19,9 +19,10 @@ namespace {
 
 constexpr std::string_view point_words = "a point such as 3,4.5";
 constexpr std::string_view area_words = "an area: a name of this script or an id";
-constexpr std::array<std::string_view, 10> reserved{"add",     "remove",  "move",    "toggle",
-                                                    "undo",    "commit",  "blocked", "walkable",
-                                                    "barrier", "disabled"};
+constexpr std::string_view kind_words = "one of blocked walkable barrier update";
+constexpr std::array<std::string_view, 11> reserved{"add",     "remove",   "move",    "toggle",
+                                                    "undo",    "commit",   "blocked", "walkable",
+                                                    "barrier", "disabled", "update"};
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -137,9 +138,11 @@ class LineParser {
       step.area.state.ground = word() == "blocked" ? Ground::blocked : Ground::walkable;
     } else if (word() == "barrier") {
       step.area.shape = Area::Shape::barrier;
+    } else if (word() == "update") {
+      step.area.state = {};
+      step.area.update.emplace();
     } else {
-      return fail(step.name.empty() ? "a name or one of blocked walkable barrier"
-                                    : "one of blocked walkable barrier");
+      return fail((step.name.empty() ? "a name or " : "") + std::string(kind_words));
     }
     ++next_;
     std::vector<std::string_view> given;
@@ -164,6 +167,9 @@ class LineParser {
                            value = text.substr(text.find('=') + 1);
     if (name == "priority")
       return integer(value, area.priority, "a priority: a whole number of 32 bits");
+    if (name == "cost+" || name == "set" || name == "clear") return update(name, value, area);
+    if (area.update && (name == "tag" || name == "cost"))
+      return fail("one of priority= cost+= set= clear= rule= disabled of an update");
     if (name == "tag")
       return integer(value, area.state.tag, "a tag: a whole number, not negative, of 64 bits");
     if (name == "cost") return cost(value, area);
@@ -179,6 +185,20 @@ class LineParser {
     const auto value = number_of<Integer>(text);
     if (!value) return fail(what, ScriptErrorCode::out_of_range);
     out = *value;
+    return true;
+  }
+
+  bool update(std::string_view name, std::string_view text, Area& area) {
+    if (!area.update) return fail("cost+=, set= and clear= only of an update");
+    constexpr std::string_view bits = "bits of a tag: a whole number, not negative, of 64 bits";
+    if (name != "cost+")
+      return integer(text, name == "set" ? area.update->set_bits : area.update->clear_bits, bits);
+    constexpr std::uint32_t most = navmesh::Update::max_cost / FaceState::unit_cost;
+    const auto value = number_of<double>(text);
+    if (!value || !(*value >= 0 && *value <= most))
+      return fail("a cost to add: a number from 0 to " + std::to_string(most),
+                  ScriptErrorCode::out_of_range);
+    area.update->add_cost = static_cast<std::uint32_t>(std::floor(*value * FaceState::unit_cost));
     return true;
   }
 

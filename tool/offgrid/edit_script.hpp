@@ -4,8 +4,9 @@
 //   line   = [ edit ] [ "#" anything ]
 //   edit   = "add" [ name ] kind { option } point { point | "/" }
 //          | "remove" area | "move" area number number | "toggle" area | "undo" | "commit"
-//   kind   = "blocked" | "walkable" | "barrier"
+//   kind   = "blocked" | "walkable" | "barrier" | "update"
 //   option = "priority=" integer | "cost=" number | "tag=" integer
+//          | "cost+=" number | "set=" integer | "clear=" integer              of an update
 //          | "rule=" ( "nonzero" | "even-odd" ) | "disabled"                          each once
 //   area   = name | integer                a name that the script gave, or an id
 //   name   = letter or "_", then letters, digits, "_", "-", "."; none of the words above

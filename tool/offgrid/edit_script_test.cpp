@@ -79,6 +79,21 @@ TEST(EditScript, a_cost_is_less_than_65536_and_rounded_down_to_its_unit) {
   EXPECT_EQ(std::get<AddStep>(steps[1].what).area.state.cost, 65536U);
 }
 
+TEST(EditScript, an_update_has_a_cost_to_add_and_bits_to_set_and_clear) {
+  const auto steps = steps_of(
+      "add update cost+=16384 1,1 2,2 2,1\n"
+      "add flood update priority=2 clear=8 cost+=0.75 set=6 1,1 2,2 2,1");
+  ASSERT_EQ(steps.size(), 2U);
+  const Area& most = std::get<AddStep>(steps[0].what).area;
+  EXPECT_EQ(most.update, (navmesh::Update{.add_cost = navmesh::Update::max_cost}));
+  EXPECT_EQ(most.state, navmesh::FaceState{});
+  const AddStep& flood = std::get<AddStep>(steps[1].what);
+  EXPECT_EQ(flood.name, "flood");
+  EXPECT_EQ(flood.area.priority, 2);
+  EXPECT_EQ(flood.area.update,
+            (navmesh::Update{.add_cost = 3U << 14, .set_bits = 6, .clear_bits = 8}));
+}
+
 TEST(EditScript, no_lines_are_no_edits) {
   EXPECT_TRUE(steps_of("").empty());
   EXPECT_TRUE(steps_of("\n \t\r\n# nothing").empty());
@@ -101,8 +116,7 @@ TEST(EditScript, an_error_names_the_line_the_column_and_what_was_expected) {
       {"move 3 1", "line 1, column 9: expected a distance, as a number, found the end of the line"},
       {"move 3 1 nan", "line 1, column 10: expected a distance, as a number, found 'nan'"},
       {"add 7 1,1",
-       "line 1, column 5: expected a name or one of blocked walkable barrier, found '7'"},
-      {"add a b 1,1", "line 1, column 7: expected one of blocked walkable barrier, found 'b'"},
+       "line 1, column 5: expected a name or one of blocked walkable barrier update, found '7'"},
       {"add a blocked 1,1 2,2",
        "line 1, column 22: expected a point such as 3,4.5; a loop has three at least, found the "
        "end of the line"},
@@ -141,6 +155,26 @@ TEST(EditScript, an_error_names_the_line_the_column_and_what_was_expected) {
       {"add a blocked speed=3 1,1",
        "line 1, column 15: expected one of priority= cost= tag= rule= disabled, or a point such as "
        "3,4.5, found 'speed=3'"}};
+  for (const auto& [text, error] : cases) EXPECT_EQ(error_of(text), error) << text;
+}
+
+TEST(EditScript, an_error_in_an_update_names_what_an_update_has) {
+  const std::vector<std::pair<std::string, std::string>> cases{
+      {"add a b 1,1",
+       "line 1, column 7: expected one of blocked walkable barrier update, found 'b'"},
+      {"add a walkable cost+=1 1,1",
+       "line 1, column 16: expected cost+=, set= and clear= only of an update, found 'cost+=1'"},
+      {"add a update cost=2 1,1",
+       "line 1, column 14: expected one of priority= cost+= set= clear= rule= disabled of an "
+       "update, found 'cost=2'"},
+      {"add a update cost+=16384.5 1,1",
+       "line 1, column 14: expected a cost to add: a number from 0 to 16384, found "
+       "'cost+=16384.5'"},
+      {"add a update set=-1 1,1",
+       "line 1, column 14: expected bits of a tag: a whole number, not negative, of 64 bits, found "
+       "'set=-1'"},
+      {"add a update clear=1 clear=2 1,1",
+       "line 1, column 22: expected each option once, found 'clear=2'"}};
   for (const auto& [text, error] : cases) EXPECT_EQ(error_of(text), error) << text;
 }
 

@@ -36,6 +36,7 @@ Failure refuse(const io::ReadError& error, const Input& input) {
 
 std::string_view kind_of(const navmesh::Area& area) {
   if (area.shape == navmesh::Area::Shape::barrier) return "barrier";
+  if (area.update) return "update";
   return area.state.ground == navmesh::Ground::blocked ? "blocked" : "walkable";
 }
 
@@ -85,6 +86,7 @@ void add_agents(Report& report, const StoredWorld& stored) {
              std::move(list));
 }
 
+<<<<<<< HEAD
 /// The most parts of ground without a path that are listed.
 constexpr std::size_t cut_off_max = 20;
 
@@ -110,6 +112,27 @@ void add_parts(Report& report, const StoredWorld& stored) {
     }
   }
   report.add_json("parts", std::move(list));
+=======
+/// The cost; of an update what it adds, as "+1".
+std::string cost_words(const navmesh::Area& area) {
+  const auto units = [](std::uint32_t cost) {
+    return fmt::format("{}", static_cast<double>(cost) / navmesh::FaceState::unit_cost);
+  };
+  return area.update ? "+" + units(area.update->add_cost) : units(area.state.cost);
+}
+
+/// The bits that an update sets and clears, as "+6 -1".
+std::string tag_words(const navmesh::Area& area) {
+  if (!area.update) return std::to_string(area.state.tag);
+  return fmt::format("+{} -{}", area.update->set_bits, area.update->clear_bits);
+}
+
+Json json_of_update(const navmesh::Update& update) {
+  return Json::Object{
+      {"add_cost", static_cast<double>(update.add_cost) / navmesh::FaceState::unit_cost},
+      {"set_bits", update.set_bits},
+      {"clear_bits", update.clear_bits}};
+>>>>>>> 845e1e5f (tool: scripts add updates, and info lists them)
 }
 
 void add_areas(Report& report, const StoredWorld& stored) {
@@ -122,10 +145,10 @@ void add_areas(Report& report, const StoredWorld& stored) {
     const AreaBounds bounds = bounds_of(area);
     const double cost = static_cast<double>(area.state.cost) / navmesh::FaceState::unit_cost;
     table.row({std::to_string(id.value()), std::string(kind_of(area)), area.enabled ? "yes" : "no",
-               std::to_string(area.priority), fmt::format("{}", cost),
-               std::to_string(area.state.tag), std::to_string(bounds.points),
+               std::to_string(area.priority), cost_words(area), tag_words(area),
+               std::to_string(bounds.points),
                bounds.low ? units.text(*bounds.low) + " to " + units.text(*bounds.high) : "none"});
-    list.push_back(Json::Object{
+    Json::Object object{
         {"id", id.value()},
         {"kind", kind_of(area)},
         {"enabled", area.enabled},
@@ -134,7 +157,9 @@ void add_areas(Report& report, const StoredWorld& stored) {
         {"tag", area.state.tag},
         {"points", bounds.points},
         {"bounds", bounds.low ? Json(Json::Array{units.json(*bounds.low), units.json(*bounds.high)})
-                              : Json()}});
+                              : Json()}};
+    if (area.update) object.emplace("update", json_of_update(*area.update));
+    list.push_back(std::move(object));
   }
   report.add_json("area_list", std::move(list));
   report.add_line("");
