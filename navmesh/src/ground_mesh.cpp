@@ -77,9 +77,7 @@ kernel::Result<GroundMesh, GroundMeshError> make_ground_mesh(GroundImport ground
   if (!mesh) return mesh_error(mesh.error());
   std::vector<Area> edges;
   if (options.rims && !options.radii.empty()) {
-    world.max_vertices = options.max_vertices;
     AreaResult<std::vector<Area>> found = rims_of(ground, world, options.radii);
-    AreaResult<std::vector<Area>> found = rims_of(ground, world);
     if (!found) return mesh_error(found.error());
     edges = *std::move(found);
   }

@@ -27,8 +27,6 @@ std::string describe(const TagRuleError& error) {
   if (error.code == TagRuleErrorCode::tag_twice) return rule + ": a rule before has " + tag;
   if (error.code == TagRuleErrorCode::link_cost_zero)
     return rule + ": the link cost of " + tag + " is 0";
-  return rule + ": the cost " + std::to_string(error.value.cost) + " of " + tag + " is less than " +
-         std::to_string(FaceState::unit_cost);
   const bool is_small = error.code == TagRuleErrorCode::cost_below_one;
   return rule + ": the cost " + std::to_string(error.value.cost) + " of " + tag +
          (is_small ? " is less than " : " is more than ") +

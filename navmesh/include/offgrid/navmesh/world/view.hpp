@@ -35,10 +35,8 @@ struct PartId;
 /// Blocked ground stays blocked.
 struct TagRule {
   std::uint64_t tag = 0;
-  /// the cost of a unit of length on ground times 2^16, at least FaceState::unit_cost
-  /// the cost of a unit of length times 2^16, at least FaceState::unit_cost and at most
-  /// Update::max_ground_cost, to which updates of the world's areas still add; links cost what they
-  /// do
+  /// the cost of a unit of length on ground times 2^16, at least FaceState::unit_cost and at most
+  /// Update::max_ground_cost, to which updates of the world's areas still add
   std::uint32_t cost = FaceState::unit_cost;
   bool is_closed = false;  ///< the ground is blocked, and the links are switched off
   /// the multiplier of the costs of links times 2^16, at least 1: less than FaceState::unit_cost
@@ -111,11 +109,9 @@ class View {
   bool keeps_link_costs() const { return link_costs_.empty(); }
 
   // ---- costs by tag
-  /// Replaces the rules; no rules leave all to the world. Errors: cost_below_one, link_cost_zero,
-  /// tag_twice; then the view does not change. Cost: O(n log n).
   /// Replaces the rules; no rules leave all to the world. A rule sees the tag of a face after the
   /// updates of areas (Update), and replaces the cost before them. Errors: cost_below_one,
-  /// cost_too_large, tag_twice; then the view does not change. Cost: O(n log n).
+  /// cost_too_large, link_cost_zero, tag_twice; then the view does not change. Cost: O(n log n).
   std::optional<TagRuleError> set_rules(std::span<const TagRule> rules);
   /// The rules, by increasing tag.
   std::vector<TagRule> rules() const;
