@@ -51,7 +51,7 @@ PathJudge::Complaint PathJudge::look(const AreaBook& book, const ViewPlan& witho
   seen_.make(book.frame(), entries, seams, WorldOracle::exact);
   if (auto fault = seen_.find_fault(rebuilt_)) return fault;
   ruled_ = seen_.surface();
-  for (auto& face : ruled_.faces) face.ground = without.seen(face.ground);
+  for (auto& face : ruled_.faces) face.ground = without.seen(face.ground, seen_.added(face));
   definition_.make(book.frame(), ruled_, links_);
   clearance_.make();
   return std::nullopt;

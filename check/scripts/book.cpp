@@ -12,6 +12,7 @@ namespace offgrid::scripts {
 using kernel::Point2;
 using navmesh::Area;
 using testing::worlds::AreaPlan;
+using testing::worlds::UpdatePlan;
 
 namespace {
 
@@ -129,11 +130,32 @@ void ScriptBook::apply(const tool::UndoStep& /*step*/) {
   states_.push_back({line_, "undo", book_.areas()});
 }
 
+bool ScriptBook::may_add_up() const {
+  std::uint64_t sum = 0;
+  for (const auto& [id, plan] : book_.next()) sum += plan.is_update ? plan.update.adds : 0;
+  return sum <= UpdatePlan::most;
+}
+
+/// Has the world updates, and ground that costs too much beside them?
+bool ScriptBook::has_dear_ground() const {
+  bool is_dear = false, has_updates = false;
+  for (const auto& [id, plan] : book_.next()) {
+    is_dear = is_dear || plan.is_dear();
+    has_updates = has_updates || plan.is_update;
+  }
+  return is_dear && has_updates;
+}
+
 void ScriptBook::commit() {
+  is_undecided_ = is_undecided_ || !may_add_up();
   std::set<std::size_t> outside;
+  const bool is_too_dear = has_dear_ground();
   for (const auto& [id, line] : std::exchange(lines_, {})) {
     const auto area = book_.next().find(id);
     if (area == book_.next().end()) continue;
+    const AreaPlan& plan = area->second;
+    if (is_too_dear && (plan.is_update || plan.is_dear())) outside.insert(line);
+    if ((plan.update.sets & plan.update.clears) != 0) outside.insert(line);
     for (const AreaPlan::Loop& loop : area->second.loops) {
       for (const Point2& p : loop) {
         if (!book_.frame().holds(p)) outside.insert(line);

@@ -38,7 +38,10 @@ class ScriptBook {
 
   const std::vector<State>& states() const { return states_; }
   Refusal refusal() const { return refusal_; }
-  /// The lines of which the refusal may name one: those that brought an area that leaves the world.
+  /// May updates add more to a face than they may? Only their sum is known, not where they overlap.
+  bool is_undecided() const { return is_undecided_; }
+  /// The lines of which the refusal may name one: those that brought an area that leaves the world,
+  /// an update without sense, or one of an update and of ground that costs too much beside it.
   const std::set<std::size_t>& lines_at_fault() const { return lines_at_fault_; }
 
  private:
@@ -51,6 +54,8 @@ class ScriptBook {
   void apply(const tool::UndoStep& step);
   void apply(const tool::CommitStep& /*step*/) { commit(); }
   void commit();
+  bool may_add_up() const;
+  bool has_dear_ground() const;
   void change(Kind kind, std::uint32_t id, const testing::worlds::AreaPlan& plan = {});
   void refuse(Refusal why) { refusal_ = why, lines_at_fault_ = {line_}; }
   /// The parts of the area; none if it is refused.
@@ -67,6 +72,7 @@ class ScriptBook {
   std::map<std::uint32_t, std::size_t> lines_;  ///< since the last commit
   std::vector<State> states_;
   Refusal refusal_ = Refusal::none;
+  bool is_undecided_ = false;
   std::set<std::size_t> lines_at_fault_;
 };
 

@@ -24,6 +24,12 @@ tool::AddStep add_of(const ScriptStep& step, double units) {
   if (step.is_even_odd) made.area.rule = navmesh::WindingRule::even_odd;
   if (step.is_walkable && !step.is_barrier)
     made.area.state = {navmesh::Ground::walkable, FaceState::unit_cost * 3 / 2, 7};
+  if (step.is_update && !step.is_barrier) {
+    constexpr std::uint32_t quarters_end = 4 * (navmesh::Update::max_cost / FaceState::unit_cost);
+    made.area.state = {};
+    made.area.update = navmesh::Update{step.adds % quarters_end * (FaceState::unit_cost / 4),
+                                       step.sets, step.clears};
+  }
   made.area.enabled = step.is_enabled;
   made.area.priority = step.priority;
   for (const ScriptStep::Loop& loop : step.loops) {

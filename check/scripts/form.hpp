@@ -33,6 +33,9 @@ struct ScriptStep {
   std::vector<Loop> loops{};
   bool is_barrier = false, is_even_odd = false, is_walkable = false, is_enabled = true;
   std::int32_t priority = 0;
+  bool is_update = false;  ///< unless it is a barrier
+  std::uint32_t adds = 0;  ///< in quarters
+  std::uint64_t sets = 0, clears = 0;
   std::int64_t dx = 0, dy = 0;  ///< of move
   std::string text{};           ///< of raw
   // How it is written means nothing.
@@ -78,6 +81,10 @@ void fields(F& f, testing::Form<ScriptStep>, ScriptStep::Kind kind) {
   f.flag("walkable", &ScriptStep::is_walkable, true);
   f.flag("disabled", &ScriptStep::is_enabled, false);
   f("priority", &ScriptStep::priority);
+  f.flag("update", &ScriptStep::is_update, true);
+  f("adds", &ScriptStep::adds);
+  f("sets", &ScriptStep::sets);
+  f("clears", &ScriptStep::clears);
 }
 constexpr std::string_view head_of(testing::Form<ScriptCase>) { return "script"; }
 template <class F>

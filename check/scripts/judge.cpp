@@ -28,6 +28,7 @@ class Judge {
     if (outcome_.error) return std::nullopt;
     ScriptBook book(program_);
     book.run(steps_);
+    if (book.is_undecided()) return std::nullopt;
     if (auto finding = check_refusal(book)) return finding;
     return check_worlds(book);
   }

@@ -12,20 +12,22 @@ using kernel::Point2;
 using testing::Choices;
 using Kind = ScriptStep::Kind;
 
-constexpr std::array<std::string_view, 48> words{
+constexpr std::array<std::string_view, 52> words{
     "add ",      "remove ",     "move ",     "toggle ",   "undo ",  "commit ", "blocked ",
     "walkable ", "barrier ",    "disabled ", "priority=", "cost=",  "tag=",    "rule=",
     "even-odd ", "nonzero ",    "a ",        "b-2 ",      "0,0 ",   "4,0 ",    "4,4 ",
     "0,4 ",      "2,2 ",        "-1,1 ",     "1e999,2 ",  "nan,0 ", "0x1,2 ",  "1,",
     "/ ",        "# ",          "1 ",        "2 ",        "0 ",     "-1 ",     "1.5 ",
     "65536 ",    "4294967296 ", "\r",        "\t",        " ",      "+",       "-",
-    ".",         ",",           "=",         "e",         "/",      "#"};
+    ".",         ",",           "=",         "e",         "/",      "#",       "update ",
+    "cost+=",    "set=",        "clear="};
 /// Raw lines, before a fault or two.
-const std::array<std::vector<std::string_view>, 6> sentences{
+const std::array<std::vector<std::string_view>, 7> sentences{
     {{"add ", "a ", "walkable ", "cost=", "1.5 ", "0,0 ", "4,0 ", "4,4 "},
      {"add ", "blocked ", "priority=", "2 ", "rule=", "even-odd ", "0,0 ", "4,0 ", "4,4 ", "/ ",
       "2,2 ", "0,4 ", "4,4 "},
      {"add ", "b-2 ", "barrier ", "0,0 ", "4,4 "},
+     {"add ", "update ", "cost+=", "1.5 ", "set=", "2 ", "0,0 ", "4,0 ", "4,4 "},
      {"move ", "a ", "1 ", "1.5 "},
      {"toggle ", "1 "},
      {"commit ", "# ", "undo "}}};
@@ -80,6 +82,12 @@ class Maker {
     step.is_walkable = c_.chance(1, 2);
     step.is_enabled = !c_.chance(1, 2);
     step.priority = c_.chance(1, 2) ? -3 : 0;
+    if (c_.chance(1, 6)) {
+      step.is_update = true;
+      step.adds = static_cast<std::uint32_t>(c_.below(9));
+      step.sets = c_.below(4);
+      step.clears = c_.chance(1, 8) ? 1 : 4;
+    }
     if (loops_.empty() || !c_.chance(1, 5)) {
       const std::int64_t count = c_.between(3, 6);
       loops_.assign(1, loop(count, is_anywhere));

@@ -20,6 +20,13 @@ struct LineWriter {
   static std::string text_of(const tool::AreaReference& area) {
     return area.name.empty() ? std::to_string(area.id) : area.name;
   }
+  static std::string text_of(const navmesh::Update& update) {
+    std::string text;
+    if (update.add_cost != 0) text += " cost+=" + text_of_number(update.add_cost / 65536.0);
+    if (update.set_bits != 0) text += " set=" + std::to_string(update.set_bits);
+    if (update.clear_bits != 0) text += " clear=" + std::to_string(update.clear_bits);
+    return text;
+  }
   std::string operator()(const tool::UndoStep& /*step*/) const { return "undo"; }
   std::string operator()(const tool::CommitStep& /*step*/) const { return "commit"; }
   std::string operator()(const tool::RemoveStep& step) const {
@@ -36,10 +43,16 @@ struct LineWriter {
     const Area& area = step.area;
     const bool is_walkable = area.state.ground == Ground::walkable;
     std::string text = "add " + step.name + (step.name.empty() ? "" : " ");
-    text += area.shape == Area::Shape::barrier ? "barrier" : is_walkable ? "walkable" : "blocked";
+    text += area.shape == Area::Shape::barrier ? "barrier"
+            : area.update                      ? "update"
+            : is_walkable                      ? "walkable"
+                                               : "blocked";
     if (area.priority != 0) text += " priority=" + std::to_string(area.priority);
     if (area.state.tag != 0) text += " tag=" + std::to_string(area.state.tag);
-    if (is_walkable) text += " cost=" + text_of_number(area.state.cost / 65536.0);
+    if (area.update)
+      text += text_of(*area.update);
+    else if (is_walkable)
+      text += " cost=" + text_of_number(area.state.cost / 65536.0);
     if (area.rule == navmesh::WindingRule::even_odd) text += " rule=even-odd";
     if (!area.enabled) text += " disabled";
     for (const auto& loop : step.loops) {

@@ -56,6 +56,19 @@ Reason reason_against(const SeamPlan& one, const SeamPlan& other) {
   return is_along ? Reason::seams_overlap : Reason::none;
 }
 
+namespace {
+
+/// Is the sum small enough for any face that the updates may share? Whether they do is not asked.
+bool may_add_up(const AreaBook::Areas& areas) {
+  std::uint64_t sum = 0;
+  for (const auto& [number, plan] : areas) {
+    if (plan.is_update && plan.update.adds <= UpdatePlan::most) sum += plan.update.adds;
+  }
+  return sum <= UpdatePlan::most;
+}
+
+}  // namespace
+
 bool AreaBook::makes_sense(const WorldStep& step) const {
   // Numbers of areas increase, as ids do; those that were there may be put again.
   const std::set<std::uint32_t>& known = known_[static_cast<std::size_t>(step.item())];
@@ -73,7 +86,7 @@ bool AreaBook::makes_sense(const WorldStep& step) const {
     case Kind::remove_link:
     case Kind::enable_link:
     case Kind::disable_link: return next_.links.contains(step.number);
-    case Kind::commit: return has_changes_;
+    case Kind::commit: return has_changes_ && may_add_up(next_.areas);
     // Changes that are not committed yet would be lost.
     case Kind::undo:
     case Kind::restore: return !has_changes_;
@@ -114,8 +127,31 @@ void AreaBook::check_area(std::uint32_t number, const AreaPlan& plan) {
       if (!frame_.holds(p)) refuse(Reason::outside_world);
     }
   }
+  if (plan.is_update) {
+    if (plan.is_barrier) refuse(Reason::update_of_barrier);
+    if (!(plan.ground == GroundPlan{})) refuse(Reason::update_and_state);
+    if (plan.update.adds > UpdatePlan::most) refuse(Reason::update_cost_too_large);
+    if ((plan.update.sets & plan.update.clears) != 0) refuse(Reason::update_bits_twice);
+  }
   if (plan.floors.empty()) refuse(Reason::no_floors);
   if (!plan.floors.empty() && plan.floors.back() >= frame_.floors) refuse(Reason::unknown_floor);
+}
+
+/// An area that has changed is named.
+void AreaBook::check_dear_ground() {
+  const auto is_dear = [](const auto& area) { return area.second.is_dear(); };
+  const auto is_update = [](const auto& area) { return area.second.is_update; };
+  const Areas& areas = next_.areas;
+  const bool is_any_dear =
+      (!frame_.ground.is_blocked && frame_.ground.cost > UpdatePlan::dearest) ||
+      std::any_of(areas.begin(), areas.end(), is_dear);
+  if (!is_any_dear || std::none_of(areas.begin(), areas.end(), is_update)) return;
+  for (const auto& area : areas) {
+    const auto old = now_.areas.find(area.first);
+    const bool is_old = old != now_.areas.end() && old->second == area.second;
+    if (!is_old && (is_dear(area) || is_update(area)))
+      refusals_.insert({Reason::ground_too_dear, ItemKind::area, area.first});
+  }
 }
 
 void AreaBook::check_seam(std::uint32_t number, const SeamPlan& plan) {
@@ -158,6 +194,7 @@ void AreaBook::check_seams() {
 bool AreaBook::commit() {
   refusals_.clear();
   for (const auto& [number, plan] : next_.areas) check_area(number, plan);
+  check_dear_ground();
   check_seams();
   for (const auto& [number, plan] : next_.links) check_link(number, plan);
   const bool is_done = refusals_.empty();

@@ -65,6 +65,7 @@ class AreaBook {
   bool commit();
   bool take_back(std::size_t edits);
   void check_area(std::uint32_t number, const AreaPlan& plan);
+  void check_dear_ground();
   void check_seam(std::uint32_t number, const SeamPlan& plan);
   void check_link(std::uint32_t number, const LinkPlan& plan);
   void check_seams();

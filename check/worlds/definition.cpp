@@ -72,11 +72,16 @@ std::uint64_t content_of(const AreaPlan& plan) {
       loops.push_back(std::move(made));
   }
   std::sort(loops.begin(), loops.end());
-  std::uint64_t state = fold(
-      0, (plan.is_barrier ? 1U : 0U) | (plan.is_even_odd ? 2U : 0U) | (plan.is_enabled ? 4U : 0U));
+  std::uint64_t state = fold(0, (plan.is_barrier ? 1U : 0U) | (plan.is_even_odd ? 2U : 0U) |
+                                    (plan.is_enabled ? 4U : 0U) | (plan.is_update ? 8U : 0U));
   state = fold(state, static_cast<std::uint64_t>(std::int64_t{plan.priority}));
   state = fold(state, plan.ground.is_blocked ? 0 : plan.ground.cost);
   state = fold(state, plan.ground.tag);
+  if (plan.is_update) {
+    for (const std::uint64_t word :
+         {std::uint64_t{plan.update.adds}, plan.update.sets, plan.update.clears})
+      state = fold(state, word);
+  }
   for (const FloorNumber floor : plan.floors) state = fold(state, floor);
   for (const AreaPlan::Loop& loop : loops) {
     state = fold(state, loop.size());
@@ -224,18 +229,51 @@ bool WorldDefinition::is_outside(std::uint32_t f) const {
          centre.y > 3 * high.y;
 }
 
+bool WorldDefinition::covers(std::size_t area, std::size_t faces, std::uint32_t f) const {
+  const std::int32_t winding = windings_[area * faces + f];
+  const bool is_odd_only = areas_[area].plan->is_even_odd && oracle_ != WorldOracle::odd_is_nonzero;
+  return winding != 0 && !(is_odd_only && winding % 2 == 0);
+}
+
+/// The ground that wins, if it is walkable as the updates change it that are not below it: all of
+/// them add, and each bit of the tag is what the highest of those that mention it say.
+GroundPlan WorldDefinition::ground_of(std::size_t faces, std::uint32_t f) {
+  const AreaPlan* winner = nullptr;
+  std::vector<const AreaPlan*> updates;
+  for (std::size_t i = 0; i < areas_.size(); ++i) {
+    const AreaPlan& plan = *areas_[i].plan;
+    if (!covers(i, faces, f)) continue;
+    if (plan.is_update)
+      updates.push_back(&plan);
+    else if (winner == nullptr || wins(plan, *winner))
+      winner = &plan;
+  }
+  GroundPlan ground = winner == nullptr ? frame_.ground : winner->ground;
+  if (ground.is_blocked) return ground;
+  if (winner != nullptr)
+    std::erase_if(updates, [&](const AreaPlan* u) { return u->priority < winner->priority; });
+  for (const AreaPlan* u : updates) added_[f] += u->update.adds;
+  ground.cost += added_[f];
+  for (std::uint64_t bit = 1; bit != 0; bit <<= 1) {
+    const AreaPlan* best = nullptr;
+    for (const AreaPlan* u : updates) {
+      const bool clears = (u->update.clears & bit) != 0;
+      if (!clears && (u->update.sets & bit) == 0) continue;
+      if (best == nullptr || u->priority > best->priority ||
+          (u->priority == best->priority && clears))
+        best = u;
+    }
+    if (best != nullptr)
+      ground.tag = (best->update.clears & bit) != 0 ? ground.tag & ~bit : ground.tag | bit;
+  }
+  return ground;
+}
+
 WorldDefinition::Complaint WorldDefinition::check_states(const WorldPicture& picture) {
   const std::size_t faces = picture.faces.size();
+  added_.assign(faces, 0);
   for (std::uint32_t f = 0; f < faces; ++f) {
-    const AreaPlan* winner = nullptr;
-    for (std::size_t i = 0; i < areas_.size(); ++i) {
-      const std::int32_t winding = windings_[i * faces + f];
-      const AreaPlan& plan = *areas_[i].plan;
-      const bool is_odd_only = plan.is_even_odd && oracle_ != WorldOracle::odd_is_nonzero;
-      if (winding == 0 || (is_odd_only && winding % 2 == 0)) continue;
-      if (winner == nullptr || wins(plan, *winner)) winner = &plan;
-    }
-    GroundPlan expected = winner == nullptr ? frame_.ground : winner->ground;
+    GroundPlan expected = ground_of(faces, f);
     if (is_outside(f)) expected = {true, 0, 0};
     if (!(expected == picture.faces[f].ground)) {
       return Fault{"a face that is " + text_of(expected), text_of(picture.faces[f].ground)};
@@ -285,7 +323,9 @@ void WorldDefinition::describe_faces(const WorldPicture& picture) {
       if (winding != 0)
         content += fold(areas_[i].content, static_cast<std::uint64_t>(std::int64_t{winding}));
     }
-    contents_.push_back({{{point(first), point(first + 1), point(first + 2)}, floor_}, content});
+    contents_.push_back({{{point(first), point(first + 1), point(first + 2)}, floor_},
+                         content,
+                         is_outside(static_cast<std::uint32_t>(f)) ? 0 : added_[f]});
   }
   std::sort(contents_.begin(), contents_.end(),
             [](const FaceContent& a, const FaceContent& b) { return a.corners < b.corners; });

@@ -39,6 +39,7 @@ class WorldDefinition {
   struct FaceContent {
     FaceCorners corners;
     std::uint64_t content = 0;
+    std::uint32_t added = 0;  ///< what updates add to the cost of its ground
   };
 
   /// The areas are those of the floor, and their plans must stay.
@@ -82,6 +83,8 @@ class WorldDefinition {
   void find_barriers();
   Complaint check_windings(const WorldPicture& picture);
   Complaint check_states(const WorldPicture& picture);
+  bool covers(std::size_t area, std::size_t faces, std::uint32_t f) const;
+  GroundPlan ground_of(std::size_t faces, std::uint32_t f);
   void describe_faces(const WorldPicture& picture);
   bool is_outside(std::uint32_t f) const;
 
@@ -99,6 +102,7 @@ class WorldDefinition {
   std::vector<Height> heights_;         ///< of the centres, sorted
   std::vector<Winding> steps_;          ///< of one area, or of all barriers; sorted, each edge once
   std::vector<std::int32_t> windings_;  ///< area by area, for each face
+  std::vector<std::uint32_t> added_;    ///< by face, what updates add to the cost
 };
 
 }  // namespace offgrid::testing::worlds

@@ -36,6 +36,12 @@ void fields(F& f, Form<GroundPlan>) {
   f("tag", &GroundPlan::tag);
 }
 template <class F>
+void fields(F& f, Form<UpdatePlan>) {
+  f("adds", &UpdatePlan::adds);
+  f("sets", &UpdatePlan::sets);
+  f("clears", &UpdatePlan::clears);
+}
+template <class F>
 void fields(F& f, Form<AreaPlan>) {
   f("loops", &AreaPlan::loops);
   f.inlined(&AreaPlan::ground);
@@ -44,6 +50,8 @@ void fields(F& f, Form<AreaPlan>) {
   f.flag("barrier", &AreaPlan::is_barrier, true);
   f.flag("disabled", &AreaPlan::is_enabled, false);
   f("floors", &AreaPlan::floors);
+  f.flag("update", &AreaPlan::is_update, true);
+  f.inlined(&AreaPlan::update);
 }
 template <class F>
 void fields(F& f, Form<SeamPlan>) {

@@ -200,6 +200,18 @@ void WorldGenerator::fill_loops(AreaPlan& plan) {
   if (random_.chance(1, 12)) plan.loops.push_back(plan.loops.front());
 }
 
+// A few are to be refused.
+void WorldGenerator::make_update(AreaPlan& plan) {
+  plan.is_update = true;
+  plan.is_barrier = random_.chance(1, 100);
+  plan.ground = random_.chance(1, 100) ? plan.ground : GroundPlan{};
+  plan.update.adds = random_.pick(std::array{0U, 1U, 32768U, 65536U, 3 * 65536U});
+  if (random_.chance(1, 100)) plan.update.adds = UpdatePlan::most + 1;
+  plan.update.sets = static_cast<std::uint64_t>(random_.between(0, 3));
+  plan.update.clears = static_cast<std::uint64_t>(random_.between(0, 3));
+  if (!random_.chance(1, 100)) plan.update.clears &= ~plan.update.sets;
+}
+
 AreaPlan WorldGenerator::area() {
   AreaPlan plan;
   fill_loops(plan);
@@ -212,6 +224,7 @@ AreaPlan WorldGenerator::area() {
                         ? random_.chance(2, 3)
                         : random_.chance(1, class_.kind == Kind::doors ? 3 : 8);
   plan.is_enabled = random_.chance(7, 8);
+  if (random_.chance(1, 6)) make_update(plan);
   // These are to be refused.
   if (random_.chance(1, 300)) plan.ground = {false, 65535, 0};
   if (class_.floors > 1) choose_floors(plan);

@@ -71,6 +71,7 @@ class WorldGenerator {
   Spots spike();
   AreaPlan::Loop placed(const Spots& spots) const;
   AreaPlan area();
+  void make_update(AreaPlan& plan);
   void fill_loops(AreaPlan& plan);
   AreaPlan moved(const AreaPlan& plan);
   FloorNumber floor();

@@ -440,6 +440,8 @@ navmesh::Area LibraryWorld::area_of(const AreaPlan& plan) {
   area.shape = plan.is_barrier ? navmesh::Area::Shape::barrier : navmesh::Area::Shape::region;
   area.floors = navmesh::FloorSet(plan.floors);
   area.enabled = plan.is_enabled;
+  if (plan.is_update)
+    area.update = navmesh::Update{plan.update.adds, plan.update.sets, plan.update.clears};
   return area;
 }
 
@@ -459,7 +461,11 @@ AreaPlan LibraryWorld::plan_of(const navmesh::Area& area) {
           .is_even_odd = area.rule == navmesh::WindingRule::even_odd,
           .is_barrier = area.shape == navmesh::Area::Shape::barrier,
           .is_enabled = area.enabled,
-          .floors = {area.floors.begin(), area.floors.end()}};
+          .floors = {area.floors.begin(), area.floors.end()},
+          .is_update = area.update.has_value(),
+          .update = area.update ? UpdatePlan{area.update->add_cost, area.update->set_bits,
+                                             area.update->clear_bits}
+                                : UpdatePlan{}};
 }
 
 SeamPlan LibraryWorld::plan_of(const navmesh::Seam& seam) {
@@ -542,10 +548,21 @@ Refusal LibraryWorld::refusal_of(const navmesh::AreaError& error) const {
   using Code = navmesh::AreaErrorCode;
   using Reason = Refusal::Reason;
   // In the order of Reason, whose first one says that all is well.
-  constexpr std::array codes{
-      Code::outside_world,  Code::cost_too_small,     Code::no_floors,  Code::unknown_floor,
-      Code::one_point_seam, Code::seam_within_floor,  Code::seam_twice, Code::seams_cross,
-      Code::seams_overlap,  Code::link_cost_too_large};
+  constexpr std::array codes{Code::outside_world,
+                             Code::cost_too_small,
+                             Code::no_floors,
+                             Code::unknown_floor,
+                             Code::one_point_seam,
+                             Code::seam_within_floor,
+                             Code::seam_twice,
+                             Code::seams_cross,
+                             Code::seams_overlap,
+                             Code::link_cost_too_large,
+                             Code::update_of_barrier,
+                             Code::update_and_state,
+                             Code::update_cost_too_large,
+                             Code::update_bits_twice,
+                             Code::ground_too_dear};
   const auto place = 1 + (std::find(codes.begin(), codes.end(), error.code) - codes.begin());
   const auto number_in = [](const auto& numbers, auto id) {
     const auto found = numbers.find(id);

@@ -18,6 +18,7 @@ constexpr std::size_t steps_max = 24;
 constexpr std::uint32_t items_max = 8;  ///< of each kind
 constexpr std::uint32_t tags_end = 3;
 constexpr std::uint32_t area_costs[] = {65536, 3 * 65536, 98305};
+constexpr std::array<std::uint32_t, 4> update_costs{65536, 3 * 65536, 0, 32768};
 
 // One unit is for the world's frame.
 Point2 in_range(const construct::Grid2& p) {
@@ -36,6 +37,7 @@ class Maker {
     has_fences_ = c_.chance(1, 3);
     has_links_ = c_.chance(1, 3);
     has_tags_ = c_.chance(1, 4);
+    has_updates_ = c_.chance(1, 4);
     if (c_.chance(1, 3)) made_.frame.floors = static_cast<std::uint32_t>(c_.between(2, 4));
   }
 
@@ -95,15 +97,28 @@ class Maker {
       plan.ground.is_blocked = false;
       plan.ground.tag = c_.below(tags_end);
     }
+    if (has_updates_) {
+      if (c_.chance(1, 2)) make_update(plan);
+      plan.ground.is_blocked = plan.ground.is_blocked && c_.chance(1, 3);
+    }
     if (of_loops != nullptr) {
       plan.loops = of_loops->loops;
       return plan;
     }
-    if (has_fences_ && c_.chance(1, 2)) plan.is_barrier = true;
+    if (has_fences_ && !plan.is_update && c_.chance(1, 2)) plan.is_barrier = true;
     const bool has_two = special();
     add_loop(plan, corners, corners == 5);
     if (has_two) add_loop(plan, 3, corners == 5);
     return plan;
+  }
+  /// Few bits, so that one area sets what another one clears. Some are to be refused.
+  void make_update(AreaPlan& plan) {
+    plan.is_update = true;
+    plan.is_barrier = c_.chance(1, 32);
+    if (!c_.chance(1, 32)) plan.ground = {};
+    plan.update = {c_.pick(update_costs), c_.below(4), c_.below(4)};
+    if (!c_.chance(1, 32)) plan.update.clears &= ~plan.update.sets;
+    if (c_.chance(1, 32)) plan.update.adds = UpdatePlan::most + 1;
   }
   void add_loop(AreaPlan& plan, std::int64_t corners, bool anywhere) {
     AreaPlan::Loop& loop = plan.loops.emplace_back();
@@ -236,7 +251,7 @@ class Maker {
     }
     if (c_.chance(1, 12)) return put_area();
     if (areas_ > 0 && c_.chance(1, 3)) return change_area();
-    if (areas_ > 0 && c_.chance(1, 10)) return add_area(area(&last_));
+    if (areas_ > 0 && c_.chance(has_updates_ ? 4 : 1, 10)) return add_area(area(&last_));
     add_area(area());
   }
 
@@ -298,7 +313,7 @@ class Maker {
   Choices& c_;
   PointMaker points_;
   WorldProgram made_;
-  bool has_fences_ = false, has_links_ = false, has_tags_ = false;
+  bool has_fences_ = false, has_links_ = false, has_tags_ = false, has_updates_ = false;
   std::uint32_t areas_ = 0, seams_ = 0, links_ = 0;
   AreaPlan last_;
   SeamPlan last_seam_;

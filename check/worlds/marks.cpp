@@ -98,10 +98,32 @@ void WorldMarks::see_edit() {
   count_if(shown.floor_count() == 1 && shown.snap(0).pixels.size() > now.size() + 8 &&
                corners_before_ != now,
            "areas: with crossings");
+  see_updates();
+}
+
+void WorldMarks::see_updates() {
+  std::uint32_t most = 0;
+  std::uint64_t sets = 0, clears = 0;
+  for (const auto& [number, plan] : book().areas()) {
+    if (!plan.is_update || !plan.is_enabled) continue;
+    most = std::max(most, plan.update.adds);
+    sets |= plan.update.sets;
+    clears |= plan.update.clears;
+  }
+  const auto& faces = judge_.shown().faces();
+  const auto is_added = [&](std::uint32_t least) {
+    return std::any_of(faces.begin(), faces.end(),
+                       [&](const auto& face) { return face.added >= least; });
+  };
+  count_if(most > 0 && is_added(1), "updates: that add");
+  count_if(most > 0 && is_added(most + 1), "updates: several on a face");
+  count_if((sets & clears) != 0, "updates: of a bit that others clear");
 }
 
 void WorldMarks::see_refusal(const Refusal& refusal) {
   const Reason reason = refusal.reason;
+  count_if(reason >= Reason::update_of_barrier && reason <= Reason::ground_too_dear,
+           "updates: refused");
   count_if(reason == Reason::link_cost_too_large, "links: too costly, refused");
   if (refusal.of == ItemKind::link)
     return count_if(reason == Reason::unknown_floor, "links: on an unknown floor, refused");

@@ -36,7 +36,8 @@ inline constexpr auto world_class_list = list_of_classes(
     "removed", "enabled or disabled", "between floors", "an end at a corner of an area",
     "an end on a seam", "into blocked ground", "too costly, refused",
     "on an unknown floor, refused", "paths by links:", "one", "several", "where none leads without",
-    "none back", "other than without the view", "rules by tag:", "of costs", "that close");
+    "none back", "other than without the view", "rules by tag:", "of costs", "that close",
+    "updates:", "that add", "several on a face", "of a bit that others clear", "refused");
 
 class WorldMarks : ClassMarks<world_class_list> {
  public:
@@ -54,6 +55,7 @@ class WorldMarks : ClassMarks<world_class_list> {
   void see_seam(const SeamPlan& seam);
   void see_link(const LinkPlan& link);
   void see_edit();
+  void see_updates();
   void see_refusal(const Refusal& refusal);
   void see_question(const WorldStep& step);
   void see_on_surface(const WorldStep& step, const PathAnswer& answer);

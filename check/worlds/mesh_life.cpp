@@ -132,10 +132,23 @@ bool MeshLife::is_inside() const {
     const bool has_cost = !plan.is_barrier && !plan.ground.is_blocked;
     if (has_cost && plan.ground.cost < GroundPlan{}.cost) return false;
     if (plan.floors != AreaPlan{}.floors) return false;  // it has no other
+    if (plan.is_update &&
+        !(plan.ground == GroundPlan{} && !plan.is_barrier && plan.update.adds <= UpdatePlan::most &&
+          (plan.update.sets & plan.update.clears) == 0))
+      return false;
     return std::all_of(plan.loops.begin(), plan.loops.end(), [&](const AreaPlan::Loop& loop) {
       return std::all_of(loop.begin(), loop.end(), is_in);
     });
   });
+}
+
+bool MeshLife::is_cheap() const {
+  bool is_dear = false, has_updates = false;
+  for (const auto& [number, plan] : next_) {
+    is_dear = is_dear || plan.is_dear();
+    has_updates = has_updates || plan.is_update;
+  }
+  return !is_dear || !has_updates;
 }
 
 std::optional<Fault> MeshLife::commit() {
@@ -146,7 +159,7 @@ std::optional<Fault> MeshLife::commit() {
   MeshFrame unlimited = frame_;
   unlimited.journal_limit = 0;
   unlimited.max_vertices = MeshFrame{}.max_vertices;
-  if (is_inside() && are_links_inside()) {
+  if (is_inside() && are_links_inside() && is_cheap()) {
     anew_.start(unlimited);
     for (auto area = next_.rbegin(); area != next_.rend(); ++area)
       anew_.add(area->first, area->second);

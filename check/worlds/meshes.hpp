@@ -62,6 +62,7 @@ class MeshLife {
 
   void see_added(Largest& largest, std::uint32_t number, std::uint32_t id);
   bool is_inside() const;
+  bool is_cheap() const;
   bool are_links_inside() const;
   std::optional<Fault> compare();
   std::optional<Fault> find_leak() const;

@@ -27,6 +27,18 @@ struct GroundPlan {
   }
 };
 
+/// An area that is no ground itself changes walkable ground: it adds to the cost, and sets and
+/// clears bits of the tag.
+struct UpdatePlan {
+  static constexpr std::uint32_t most = std::uint32_t{1} << 30;  ///< of one, and of all on a face
+  static constexpr std::uint32_t dearest = 0xFFFFFFFF - most;    ///< ground beside an update
+
+  std::uint32_t adds = 0;
+  std::uint64_t sets = 0, clears = 0;
+
+  friend bool operator==(const UpdatePlan&, const UpdatePlan&) = default;
+};
+
 /// An area, whichever copy of the library it is given to. Its numbers are the user's names for
 /// areas; each is used once in a world.
 struct AreaPlan {
@@ -39,7 +51,13 @@ struct AreaPlan {
   bool is_barrier = false;
   bool is_enabled = true;
   std::vector<FloorNumber> floors{0};  ///< sorted, each once
+  bool is_update = false;              ///< then it has no ground, which is as GroundPlan{}
+  UpdatePlan update{};
 
+  /// Must ground be no dearer than UpdatePlan::dearest where there are updates?
+  bool is_dear() const {
+    return !is_barrier && !ground.is_blocked && ground.cost > UpdatePlan::dearest;
+  }
   bool is_on(FloorNumber floor) const {
     return std::binary_search(floors.begin(), floors.end(), floor);
   }
@@ -73,9 +91,9 @@ struct ViewPlan {
   bool closes(std::uint64_t tag) const {
     return std::find(closed.begin(), closed.end(), tag) != closed.end();
   }
-  /// The cost of a tag; 0: the world's. Multipliers count up to 2^16 - 1.
+  /// The cost of a tag; 0: the world's. Multipliers count up to 49151, for updates add to them.
   std::uint32_t cost_of(std::uint64_t tag) const {
-    return tag < costs.size() ? costs[tag] % 65536 << 16 : 0;
+    return tag < costs.size() ? costs[tag] % 49152 << 16 : 0;
   }
   /// The multiplier of links of a tag times 2^16: a third of that of ground, or 1.
   std::uint32_t link_cost_of(std::uint64_t tag) const {
@@ -92,6 +110,9 @@ struct ViewPlan {
   /// Ground as the rules have it.
   GroundPlan seen(GroundPlan ground) const {
     if (cost_of(ground.tag) > 0) ground.cost = cost_of(ground.tag);
+  /// Ground as the rules have it, where updates add so much.
+  GroundPlan seen(GroundPlan ground, std::uint32_t added) const {
+    if (cost_of(ground.tag) > 0) ground.cost = cost_of(ground.tag) + added;
     ground.is_blocked = ground.is_blocked || closes(ground.tag);
     return ground;
   }
@@ -155,6 +176,11 @@ struct Refusal {
     seams_cross,
     seams_overlap,
     link_cost_too_large,
+    update_of_barrier,
+    update_and_state,
+    update_cost_too_large,
+    update_bits_twice,
+    ground_too_dear,
     another
   };
 

@@ -135,6 +135,18 @@ StackDefinition::Complaint StackDefinition::find_fault(const ShownWorld& world) 
   return check_surface();
 }
 
+std::uint32_t StackDefinition::added(const WorldPicture::Face& face) const {
+  FaceCorners key{.floor = face.floor};
+  for (std::size_t k = 0; k < 3; ++k)
+    key.corners[k] = point_of(picture_.snap.pixels[face.corners[k]].centre);
+  std::rotate(key.corners.begin(), std::min_element(key.corners.begin(), key.corners.end()),
+              key.corners.end());
+  const auto found = std::lower_bound(
+      faces_.begin(), faces_.end(), key,
+      [](const auto& one, const FaceCorners& wanted) { return one.corners < wanted; });
+  return found == faces_.end() || found->corners != key ? 0 : found->added;
+}
+
 // ---- the surface
 
 std::uint32_t StackDefinition::pixel_at(FloorNumber floor, const Site& p) const {

@@ -37,6 +37,8 @@ class StackDefinition {
   // The world that was compared last and is right.
   /// The faces, sorted.
   const std::vector<WorldDefinition::FaceContent>& faces() const { return faces_; }
+  /// The cost that updates add to a face of the surface.
+  std::uint32_t added(const WorldPicture::Face& face) const;
   /// Does an enabled region cover a face?
   bool covers_something(std::uint32_t area) const { return covering_.contains(area); }
   /// The surface; of one floor, the floor.

@@ -225,11 +225,12 @@ WorldJudge::Complaint WorldJudge::check_report(const Areas& before, const WorldR
   std::vector<FaceCorners> removed, added, relabelled;
   auto was = before_.faces().begin();
   const auto end = before_.faces().end();
-  for (const auto& [corners, content] : now_.faces()) {
+  for (const WorldDefinition::FaceContent& is : now_.faces()) {
+    const FaceCorners& corners = is.corners;
     for (; was != end && was->corners < corners; ++was) removed.push_back(was->corners);
     if (was == end || was->corners != corners) {
       added.push_back(corners);
-    } else if ((was++)->content != content) {
+    } else if ((was++)->content != is.content) {
       relabelled.push_back(corners);
     }
   }

@@ -19,7 +19,7 @@ TEST(WorldsForm, every_verb_and_field_has_its_words) {
       "world low=(-1, -1) high=(12, 12) blocked tag=3 floors=3 journal=8 "
       "agents={journal=0 vertices=40}\n"
       "add a1 loops=[[(1, 1) (9, 1) (9, 9)] []] walkable cost=98305 tag=2 priority=-1 even-odd "
-      "barrier disabled floors=[0 2]\n"
+      "barrier disabled floors=[0 2] update adds=65536 sets=6 clears=1\n"
       "put a2\nreplace a2\nremove a2\nenable a1\ndisable a1\n"
       "add s1 to=(12, 6) left=1 right=2 disabled\nput s1\nremove s1\nenable s1\ndisable s1\n"
       "add l1 from=(3, 3)@2 to=(4, 4) cost=65536 both-ways tag=1 disabled\n"

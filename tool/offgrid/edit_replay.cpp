@@ -147,6 +147,10 @@ std::optional<Failure> EditReplay::apply(const UndoStep& /*step*/) {
 std::string EditReplay::words(const navmesh::AreaError& error) const {
   using Code = navmesh::AreaErrorCode;
   if (error.code == Code::cannot_undo) return "there is nothing to undo";
+  if (error.code == Code::updates_cost_too_much)
+    return fmt::format("the updates that cover the ground at ({}) add more than {} to its cost",
+                       units_.text(error.at),
+                       navmesh::Update::max_cost / navmesh::FaceState::unit_cost);
   if (error.code != Code::outside_world) return describe(error);
   const navmesh::WorldOptions& options = world_.options();
   const std::string margin =
