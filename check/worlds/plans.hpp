@@ -107,9 +107,6 @@ struct ViewPlan {
     link.cost = is_small ? std::min(whole * by + part, LinkPlan::max_cost) : LinkPlan::max_cost;
     return link;
   }
-  /// Ground as the rules have it.
-  GroundPlan seen(GroundPlan ground) const {
-    if (cost_of(ground.tag) > 0) ground.cost = cost_of(ground.tag);
   /// Ground as the rules have it, where updates add so much.
   GroundPlan seen(GroundPlan ground, std::uint32_t added) const {
     if (cost_of(ground.tag) > 0) ground.cost = cost_of(ground.tag) + added;

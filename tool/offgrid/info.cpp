@@ -86,7 +86,6 @@ void add_agents(Report& report, const StoredWorld& stored) {
              std::move(list));
 }
 
-<<<<<<< HEAD
 /// The most parts of ground without a path that are listed.
 constexpr std::size_t cut_off_max = 20;
 
@@ -112,7 +111,8 @@ void add_parts(Report& report, const StoredWorld& stored) {
     }
   }
   report.add_json("parts", std::move(list));
-=======
+}
+
 /// The cost; of an update what it adds, as "+1".
 std::string cost_words(const navmesh::Area& area) {
   const auto units = [](std::uint32_t cost) {
@@ -132,7 +132,6 @@ Json json_of_update(const navmesh::Update& update) {
       {"add_cost", static_cast<double>(update.add_cost) / navmesh::FaceState::unit_cost},
       {"set_bits", update.set_bits},
       {"clear_bits", update.clear_bits}};
->>>>>>> 845e1e5f (tool: scripts add updates, and info lists them)
 }
 
 void add_areas(Report& report, const StoredWorld& stored) {
