@@ -270,6 +270,19 @@ Work random_paths(int count) {
   });
 }
 
+Work refined_paths(int count) {
+  return after(world_of(scattered(count)), [](World& world) {
+    constexpr int searches = 4;
+    navmesh::CheapPathFinder cheap;
+    testing::Random random(5);
+    for (int i = 0; i < searches; ++i) {
+      const Point2 from = Point2::at(1000 * random.between(8, 12) - 5, 7995);
+      const Point2 to = Point2::at(1000 * random.between(8, 12) - 5, 12'995);
+      static_cast<void>(cheap.refine(world, from, to));
+    }
+  });
+}
+
 Work paths_in_slices(int count) {
   return after(world_of(scattered(count)), [](World& world) {
     navmesh::PathSearch search(world, Point2::at(8995, 7995), Point2::at(8995, 12'995));
@@ -597,6 +610,7 @@ const std::array cases{
     Case{"inserted-locates", "a hundred among n points that came in any order", 1000, 20000, 0.3,
          locates_among_inserted},
     Case{"random-paths", "ten short ones among n boxes", 1000, 20000, 0.3, random_paths},
+    Case{"refined-paths", "four among n boxes", 1000, 20000, 0.3, refined_paths},
     Case{"paths-in-slices", "one among n boxes", 1000, 20000, 0.3, paths_in_slices},
     Case{"near-paths", "ten into boxes, among n boxes", 1000, 20000, 0.3, near_paths},
     Case{"view-sights", "fifty in a view without n barriers", 250, 5000, 0.3, sights_in_a_view},

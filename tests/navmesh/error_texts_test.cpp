@@ -170,6 +170,8 @@ TEST(ErrorTexts, the_value_of_an_error_of_any_type_stops_the_program_with_its_wo
   expect_words(AreaError{.code = AreaErrorCode::unknown_area, .area = AreaId{7}});
   expect_words(PathError{.code = PathErrorCode::goal_blocked, .at = Point2::at(3, 4)});
   expect_words(CheapPathError{.code = CheapPathErrorCode::unreachable, .at = Point2::at(3, 4)});
+  expect_words(RefineError{.code = RefineErrorCode::goal_blocked, .at = Point2::at(3, 4)});
+  expect_words(RefineError{.code = RefineErrorCode::ratio_below_one, .thousandths = 950});
   expect_words(ClearPathError{.code = ClearPathErrorCode::no_clearance, .at = Point2::at(3, 4)});
   expect_words(NearestError{.code = NearestErrorCode::outside_world, .at = Point2::at(3, 4)});
   expect_words(RegionError{.code = RegionErrorCode::outside_world, .loop = 2});

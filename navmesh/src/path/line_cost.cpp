@@ -227,20 +227,6 @@ struct Event {
   int change = 0;
 };
 
-/// At most 2^16 times the distance from the point to the face.
-Radius near_end(const PlanarMesh& mesh, FaceId f, const Point2& p) {
-  const auto [a, b, c] = mesh.triangle(f);
-  if (kernel::point_in_triangle(a, b, c, p) != kernel::Containment::outside)
-    return kernel::constant<0>;
-  const auto square = [&](const Point2& u, const Point2& v) {
-    const kernel::SquaredDistance d = kernel::squared_distance(p, u, v);
-    return *Int<63>::checked(kernel::floor_div(d.numerator, d.denominator));
-  };
-  const Int<63> least = std::min({square(a, b), square(b, c), square(c, a)});
-  const auto root = kernel::ceil_root_fixed16(least) - kernel::constant<1>;
-  return sign_of(root) == Sign::negative ? Radius(kernel::constant<0>) : *Radius::checked(root);
-}
-
 Radius far_end(const PlanarMesh& mesh, FaceId f, const Point2& p) {
   const auto [a, b, c] = mesh.triangle(f);
   return std::max({kernel::length(p, a), kernel::length(p, b), kernel::length(p, c)});
@@ -340,7 +326,7 @@ class Flood {
 
   void reach(FaceId f, const Radius& before) {
     if (!seen_.insert(f.value()).second) return;
-    open_.push_back({std::max(before, near_end(view_.planar(), f, from_)), f});
+    open_.push_back({std::max(before, distance_below(view_.planar(), f, from_)), f});
     std::push_heap(open_.begin(), open_.end(), is_later);
   }
 
@@ -352,6 +338,19 @@ class Flood {
 };
 
 }  // namespace
+
+Int<49> distance_below(const PlanarMesh& mesh, FaceId f, const Point2& p) {
+  const auto [a, b, c] = mesh.triangle(f);
+  if (kernel::point_in_triangle(a, b, c, p) != kernel::Containment::outside)
+    return kernel::constant<0>;
+  const auto square = [&](const Point2& u, const Point2& v) {
+    const kernel::SquaredDistance d = kernel::squared_distance(p, u, v);
+    return *Int<63>::checked(kernel::floor_div(d.numerator, d.denominator));
+  };
+  const Int<63> least = std::min({square(a, b), square(b, c), square(c, a)});
+  const auto root = kernel::ceil_root_fixed16(least) - kernel::constant<1>;
+  return sign_of(root) == Sign::negative ? Int<49>(kernel::constant<0>) : *Int<49>::checked(root);
+}
 
 PathLength cost_bound(const View& view, const Point2& from, const Location& at_from,
                       const Point2& to) {

@@ -41,6 +41,9 @@ std::vector<Turn> turns_of(const View& view, const FaceCorridor& corridor,
 /// its crossed edges in order; the order is checked when OFFGRID_CHECKS is on.
 CostBounds line_cost(const View& view, const FaceCorridor& corridor, const CorridorLine& line);
 
+/// At most 2^16 times the distance from a point to a face, and hardly less.
+kernel::Int<49> distance_below(const PlanarMesh& mesh, FaceId f, const kernel::Point2& p);
+
 /// A lower bound of the cost of every path between two points. A path meets every circle about the
 /// start whose radius is at most the distance of the points, so it costs at least the integral over
 /// the radius of the least multiplier that the circle meets in faces that can be reached within the

@@ -124,8 +124,9 @@ void PortalSearch::add_between(HalfedgeId h, EdgePart first, EdgePart last) {
   const auto whole = kernel::squared_distance(point_on(edge, first), point_on(edge, last));
   const auto to_middle = kernel::squared_distance(point_on(edge, half), middle_);
   const bool is_near = to_middle < squared_distance_ || to_middle < whole;
+  const std::uint32_t parts = (bends ? 8 : 4) * rules_->fineness;
   if (!is_near || whole <= kernel::constant<1> ||
-      whole * *kernel::Int<8>::checked(bends ? 64 : 16) <= squared_distance_)
+      whole * *kernel::Int<32>::checked(parts * parts) <= squared_distance_)
     return;
   add_between(h, first, half);
   add_between(h, half, last);

@@ -45,6 +45,8 @@ struct PortalRules {
   std::optional<kernel::Int<63>> squared_width;
   std::unordered_set<std::uint32_t> forbidden;  ///< forbidden half-edges, both of each edge
   bool allows_no_portal = true;                 ///< may the path stay in one face?
+  /// so many times as many points, up to 1024
+  std::uint32_t fineness = 1;
 };
 
 inline PathLength total(const PathLength& a, const PathLength& b) {

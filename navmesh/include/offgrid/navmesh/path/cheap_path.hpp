@@ -17,10 +17,14 @@
 //     %%%%%%%%%%%%%*----*%%%%%     and leaves it by the same side.
 //     %%%%%%%%%%%%%%%%%%%%%%%%
 //
-// A cheaper corridor may exist: no ratio is promised. Promised are lower_bound <= the cost of any
-// path, and cost.lower <= the cost of this line in its corridor <= cost.upper. docs/paths.md
-// defines the cost; a piece along an edge that the corridor does not cross counts in the corridor's
-// face, even if the other one is cheaper.
+// A cheaper corridor may exist. refine() works on a path and a bound until it is proved that the
+// path costs at most 1.05 times as much as any, or another ratio (src/path/cost_potential.hpp):
+//
+//   if (const auto path = finder.refine(world, from, to)) show(path->thousandths);  // at most 1050
+//
+// Promised are lower_bound <= the cost of any path, and cost.lower <= the cost of this line in its
+// corridor <= cost.upper. docs/paths.md defines the cost; a piece along an edge that the corridor
+// does not cross counts in the corridor's face, even if the other one is cheaper.
 //
 // The result depends on coordinates only: equal worlds, whatever their histories, give equal lines,
 // costs and bounds.
@@ -60,6 +64,22 @@ struct CheapPath {
   PathLength estimate;
 };
 
+/// How close to the cheapest path a cheap one is to be proved.
+struct Refinement {
+  /// times as much as any path costs, in thousandths: at least 1000
+  std::int64_t thousandths = 1050;
+  /// The proof divides the ground into triangles, and is given up before there are more.
+  std::size_t triangles_max = 20'000;
+};
+
+struct RefinedPath {
+  CheapPath path;
+  /// The path costs at most so many thousandths of what any path does: cost.upper over lower_bound,
+  /// rounded up; 1000 if the path is the start alone.
+  std::int64_t thousandths = 0;
+  bool is_proved = false;  ///< Is that no more than what was asked for?
+};
+
 enum class CheapPathErrorCode : std::uint8_t {
   outside_world = 1,  ///< the start or the goal is outside the world's rectangle
   start_blocked,      ///< the closure of no free face contains the start
@@ -69,8 +89,26 @@ enum class CheapPathErrorCode : std::uint8_t {
 using CheapPathError = PathErrorOf<CheapPathErrorCode>;
 using CheapPathResult = kernel::Result<CheapPath, CheapPathError>;
 
+enum class RefineErrorCode : std::uint8_t {
+  outside_world = 1,  ///< as CheapPathErrorCode
+  start_blocked,
+  goal_blocked,
+  unreachable,
+  ratio_below_one,  ///< Refinement::thousandths is less than 1000; names it
+};
+struct RefineError {
+  RefineErrorCode code;
+  kernel::Point2 at{};           ///< the point at fault; the origin if the ratio is
+  std::int64_t thousandths = 0;  ///< the ratio at fault
+
+  friend bool operator==(const RefineError&, const RefineError&) = default;
+};
+using RefinedPathResult = kernel::Result<RefinedPath, RefineError>;
+
 /// The error in words, as in "the goal (3, 4) is blocked".
 std::string describe(const CheapPathError& error);
+/// The same, or "the ratio of 950 thousandths is less than 1, which is 1000".
+std::string describe(const RefineError& error);
 
 /// Finds cheap paths, and keeps its working memory from one search to the next. Not thread-safe;
 /// several finders may search one world at once.
@@ -91,9 +129,30 @@ class CheapPathFinder {
   CheapPathResult find(const View& view, const FloorPoint& from, const FloorPoint& to,
                        const Trim& trim);
 
+  /// A cheap path, and a proof that it costs at most 1.05 times as much as any, or another ratio.
+  /// Otherwise is_proved is false, and the ratio is what was proved: since the triangles do not
+  /// suffice, or a cheaper path exists that the search does not find. So a ratio of 1000 is rarely
+  /// reached. Errors: as of find(); ratio_below_one. Cost: that of find(); if its own bound does
+  /// not suffice, that of a search with four times as many points, and of at most some thousand
+  /// passes over the triangles, of which some hundreds or thousands are common. Memory: about 400
+  /// bytes for each of triangles_max triangles at most.
+  RefinedPathResult refine(const View& view, const FloorPoint& from, const FloorPoint& to,
+                           const Refinement& wanted = {});
+
  private:
+  struct Best;
+
   CheapPathResult find(const View& view, const FloorPoint& from, const FloorPoint& to,
                        const detail::PortalRules& rules);
+  kernel::Result<Best, CheapPathError> search(const View& view, const FloorPoint& from,
+                                              const FloorPoint& to, const detail::PathEnds& ends,
+                                              const detail::PortalRules& rules);
+  void try_lines(const View& view, const kernel::Point2& from, const kernel::Point2& to,
+                 const detail::FaceCorridor& corridor, Best& best);
+  PathLength prove(const View& view, const kernel::Point2& from, const kernel::Point2& to,
+                   const detail::PathEnds& ends, const Refinement& wanted, Best& best);
+  static CheapPath finished(const View& view, const FloorPoint& from, const FloorPoint& to,
+                            Best best);
   bool follow_straight_line(const View& view, const FloorPoint& from, const kernel::Point2& to,
                             const detail::PathEnds& ends, const detail::PortalRules& rules);
 
