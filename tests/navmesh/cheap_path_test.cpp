@@ -281,6 +281,30 @@ TEST(CheapPath, by_a_road_through_a_country_is_within_a_hundredth_of_the_optimum
   }
 }
 
+TEST(CheapPath, by_a_road_past_houses_is_within_a_twentieth_of_the_optimum_without_them) {
+  World world = with_road(4000, 3, box(0, 1980, 4000, 2020));
+  Random random(2);
+  auto edit = world.edit();
+  for (int i = 0; i < 160; ++i) {
+    const std::int64_t x = random.between(0, 3899), y = random.between(0, 3899);
+    if (y <= 1880 || y >= 2060)
+      edit.add(Area::rectangle(Point2::at(x, y), Point2::at(x + 40, y + 40)));
+  }
+  ASSERT_TRUE(edit.commit());
+  int found = 0;
+  for (int i = 0; i < 40; ++i) {
+    const std::int64_t left = random.between(0, 400), right = random.between(3600, 4000),
+                       first = random.between(31, 180), last = random.between(31, 180);
+    const auto path = CheapPathFinder().find(world, Point2::at(left, 1980 - first),
+                                             Point2::at(right, 1980 - last));
+    if (!path) continue;  // from or to a house
+    ++found;
+    const std::int64_t optimum = 1000 * (right - left) + 2829 * (first + last);
+    EXPECT_LE(static_cast<std::int64_t>(path->cost.upper.raw()) * 100000, optimum * 105 * 65536);
+  }
+  EXPECT_GT(found, 30);
+}
+
 TEST(CheapPath, bends_inside_an_edge_where_that_costs_least) {
   World world = square(1000);
   put(world, box(0, 500, 1000, 1000), expensive(3));

@@ -37,6 +37,7 @@ TEST(CrowdNarrow, twenty_on_each_side_of_a_corridor_two_agents_wide_change_sides
 
 TEST(CrowdNarrow, fifty_on_each_side_of_a_doorway_change_sides) {
   EXPECT_LT(steps_of(testing::doorway(50, 100), 3500), 3500);
+  EXPECT_LT(steps_of(testing::doorway(50, 100, true), 1000), 1000) << "one direction only";
 }
 
 // 891 and 965 steps before agents had turns.
