@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "offgrid/io/number.hpp"
+#include "offgrid/io/surface_tags.hpp"
 #include "surface_text.hpp"
 #include "text_reader.hpp"
 
@@ -226,6 +227,39 @@ void ObjWriter::object(std::string_view name) {
   text_ += "o ";
   for (const char c : name) text_ += c > 0x20 && c < 0x7f && c != '#' && c != '\\' ? c : '_';
   text_ += '\n';
+}
+
+std::vector<SurfacePart> obj_parts(std::string_view text) {
+  std::vector<SurfacePart> parts;
+  std::string material, group, object;
+  ObjText reader(text);
+  std::size_t faces = 0;
+  const auto end_part = [&] {
+    const std::size_t before = parts.empty() ? 0 : parts.back().faces_end;
+    const std::string& name = !material.empty() ? material : !group.empty() ? group : object;
+    if (faces != before) parts.push_back({name, std::nullopt, faces});
+  };
+  while (reader.next_statement()) {
+    const std::string_view keyword = reader.word();
+    if (keyword == "f") ++faces;
+    std::string* name = keyword == "usemtl" ? &material
+                        : keyword == "g"    ? &group
+                        : keyword == "o"    ? &object
+                                            : nullptr;
+    if (name == nullptr) {
+      reader.pass_statement();
+      continue;
+    }
+    end_part();
+    reader.skip();
+    std::string_view rest = reader.rest_of_line();
+    rest = rest.substr(0, rest.find('#'));
+    while (!rest.empty() && (rest.back() == ' ' || rest.back() == '\t' || rest.back() == '\r'))
+      rest.remove_suffix(1);
+    *name = rest;
+  }
+  end_part();
+  return parts;
 }
 
 std::uint32_t ObjWriter::vertex(const Place3& place) {

@@ -83,10 +83,11 @@ kernel::Result<GroundMesh, GroundMeshError> make_ground_mesh(GroundImport ground
   }
   NavEdit edit = mesh->edit();
   const std::vector<AreaId> areas = add_ground(edit, ground);
-  std::vector<AreaId> rims;
+  std::vector<AreaId> more, rims;
+  for (const Area& area : options.areas) more.push_back(edit.add(area));
   for (Area& edge : edges) rims.push_back(edit.add(std::move(edge)));
   if (const auto done = edit.commit(); !done) return mesh_error(done.error());
-  return GroundMesh{*std::move(mesh), std::move(ground), areas, std::move(rims)};
+  return GroundMesh{*std::move(mesh), std::move(ground), areas, std::move(more), std::move(rims)};
 }
 
 }  // namespace offgrid::navmesh

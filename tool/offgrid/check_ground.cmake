@@ -105,6 +105,15 @@ expect(0 "cut off     area 10 about 5.16 3.33 0, floor 1 for radius 1.2" ground 
        --scale 100 --radius 1.2 --no-rims)
 expect(0 "the mesh is sound" check agents.ogw)
 expect(2 "--radius: 1000000000 has no room" ground bridge.obj --radius 1000000000)
+# Names become tags.
+file(WRITE "${OUT}/tags.obj" "v 0 0 0\nv 4 0 0\nv 4 3 0\nv 0 3 0\nv 4 6 0\nv 0 6 0\n"
+     "usemtl road\nf 1 2 3 4\nusemtl grass\nf 4 3 5 6\n")
+expect(0 "tag         2: road, 2 triangles" ground tags.obj --scale 10 --tags -o tags.ogw)
+expect(0 "2       4  0 0 to 4 3" info tags.ogw --areas)
+expect(0 "tag         1: floor, 2 triangles" ground flat.gltf --scale 10 --tags)
+expect(0 "\"names\": [\"grass\"]" ground tags.obj --scale 10 --tags --json)
+file(WRITE "${OUT}/flat.off" "OFF\n3 1 0\n0 0 0\n4 0 0\n0 4 0\n3 0 1 2\n")
+expect(2 "flat.off: --tags is for files with names" ground flat.off --tags)
 set(INPUT bridge.obj)
 expect(0 "floors      2" ground - --scale 100)
 set(INPUT "")

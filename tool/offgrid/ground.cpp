@@ -14,7 +14,9 @@
 #include "offgrid/io/number.hpp"
 #include "offgrid/io/read_file.hpp"
 #include "offgrid/io/read_surface.hpp"
+#include "offgrid/io/surface_tags.hpp"
 #include "offgrid/kernel/rounding.hpp"
+#include "offgrid/navmesh/ground/ground_tags.hpp"
 #include "offgrid/navmesh/ground_mesh.hpp"
 #include "offgrid/navmesh/nav_snapshot.hpp"
 #include "offgrid/output_format.hpp"
@@ -46,9 +48,10 @@ struct GroundOptions {
   std::size_t most = 20;        ///< the most faults, and parts without a path, that are listed
   std::vector<double> radii{};  ///< of agents, in units of the file
   bool has_no_rims = false;
-  std::string out;      ///< the world to write; none if empty
-  std::string picture;  ///< the oblique view; none if empty
-  std::string floors;   ///< the panels of floors; none if empty
+  bool has_tags = false;  ///< do names of the file become tags?
+  std::string out;        ///< the world to write; none if empty
+  std::string picture;    ///< the oblique view; none if empty
+  std::string floors;     ///< the panels of floors; none if empty
 };
 
 /// The kind of a fault, for people with blanks.
@@ -109,8 +112,11 @@ class GroundCommand {
     const bool is_gltf = input->kind == io::FileKind::gltf;
     up_ = options_.up == "y" || (options_.up.empty() && is_gltf) ? io::UpAxis::y : io::UpAxis::z;
     progress_.show("reading " + name_);
-    const auto surface = io::read_surface(input->kind, input->bytes, name_);
+    const auto surface = read_parts(*input);
     if (!surface) return unreadable(io::describe(io::in_file(surface.error(), name_)));
+    if (options_.has_tags && input->kind == io::FileKind::off)
+      return wrong_usage(name_ + ": --tags is for files with names (.obj .gltf .glb)");
+    tags_ = io::tags_of(*surface, parts_);
     if (surface->faces.empty()) return unreadable(name_ + ": has no face");
     if (options_.scale) {
       const auto grid = io::SpaceGrid::make({}, *options_.scale);
@@ -140,6 +146,37 @@ class GroundCommand {
     return {};
   }
 
+  /// The surface, and its parts if they become tags.
+  io::ReadResult<io::Surface> read_parts(const Input& input) {
+    if (!options_.has_tags || input.kind != io::FileKind::gltf) {
+      if (options_.has_tags && input.kind == io::FileKind::obj) parts_ = io::obj_parts(input.bytes);
+      return io::read_surface(input.kind, input.bytes, name_);
+    }
+    auto model = io::read_gltf(input.bytes, name_);
+    if (!model) return model.error();
+    parts_ = io::parts_of(*model);
+    return std::move(model->surface);
+  }
+
+  void add_tags() {
+    Json::Array list;
+    for (const io::SurfaceTag& tag : tags_.tags) {
+      const auto count = static_cast<std::size_t>(
+          std::count(tags_.of_triangles.begin(), tags_.of_triangles.end(), tag.tag));
+      std::string names;
+      Json::Array all;
+      for (const std::string& each : tag.names) {
+        names += (names.empty() ? ": " : ", ") + each;
+        all.push_back(each);
+      }
+      report_.add_line(fmt::format("{}{}, {}", tag.tag, names, io::counted(count, "triangle")),
+                       "tag");
+      list.push_back(
+          Json::Object{{"tag", tag.tag}, {"names", std::move(all)}, {"triangles", count}});
+    }
+    if (options_.has_tags) report_.add_json("tags", std::move(list));
+  }
+
   /// A height of the command line in grid units.
   Outcome<std::int32_t> height_of(const char* option, double height) const {
     const auto rounded = kernel::round_half_up(height * surface_.quantisation.scale);
@@ -167,6 +204,7 @@ class GroundCommand {
     if (!ground) return wrong(name_ + ": " + describe(ground.error()));
     ground_ = std::move(*ground);
     add_counts();
+    add_tags();
     add_faults();
     const auto& faults = ground_.report.faults;
     const std::size_t count = ground_.report.fault_count();
@@ -314,6 +352,7 @@ class GroundCommand {
 
   std::optional<Failure> make() {
     navmesh::GroundMeshOptions options{.rims = !options_.has_no_rims};
+    options.areas = navmesh::tagged_areas(ground_.relief, triangles_, tags_.of_triangles);
     const Units units(quantisation_of_map(), false);
     for (const double radius : options_.radii) {
       const auto length = units.grid_length(radius);
@@ -364,6 +403,8 @@ class GroundCommand {
   std::string name_;
   io::UpAxis up_ = io::UpAxis::z;
   io::GridSurface surface_;
+  std::vector<io::SurfacePart> parts_;
+  io::SurfaceTags tags_;
   std::vector<GroundTriangle> triangles_;
   mutable std::map<GroundTriangle, std::uint32_t> lines_;
   GroundImport ground_;
@@ -417,6 +458,8 @@ void add_ground(const CommandGroup& to) {
   app.add_option("--radius", options.radii,
                  "the radii of agents, in units of the file: discs that hang over no edge")
       ->check(positive());
+  app.add_flag("--tags", options.has_tags,
+               "names of meshes, or of materials and groups of OBJ, become tags of the ground");
   app.add_flag("--no-rims", options.has_no_rims, "let discs hang over the edges of ground");
   app.add_option("--most", options.most,
                  "the most faults, and parts that no path reaches, to list; all are counted")

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-#include "ground/border.hpp"
+#include "ground/area_of_ground.hpp"
 #include "ground/cell_grid.hpp"
 #include "ground/floor_growth.hpp"
 #include "ground/floor_keeping.hpp"
@@ -110,14 +110,6 @@ std::vector<std::vector<GroundTriangle>> by_floor(std::span<const GroundTriangle
   return lists;
 }
 
-Area area_of(std::span<const GroundTriangle> floor, Floor number) {
-  std::vector<Segment> sides;
-  sides.reserve(3 * floor.size());
-  for (std::uint32_t side = 0; side < 3 * floor.size(); ++side)
-    sides.push_back(detail::side_of(floor, side));
-  return {.loops = detail::loops_of(detail::net_segments(sides)), .state = {}, .floors = {number}};
-}
-
 }  // namespace
 
 std::size_t GroundReport::count(GroundDrop reason) const {
@@ -195,7 +187,7 @@ GroundResult<GroundReimport> reimport_ground(std::span<const GroundTriangle> sou
   result.relief = std::move(relief).value();
   for (std::size_t floor = 0; floor < lists.size(); ++floor) {
     if (!lists[floor].empty())
-      result.areas.push_back(area_of(lists[floor], static_cast<Floor>(floor)));
+      result.areas.push_back(detail::area_of_ground(lists[floor], static_cast<Floor>(floor)));
   }
   result.seams = std::move(seams.seams);
   return made;

@@ -27,6 +27,8 @@ struct GroundMeshOptions {
   /// Are discs kept from the edges of ground, by a barrier for each floor (rims() of
   /// ground_check.hpp)? It makes no difference without radii.
   bool rims = true;
+  /// More areas of the first edit, such as those of tagged_areas().
+  std::vector<Area> areas{};
   /// The rectangle of the mesh. By default it is the smallest one that holds the ground, or one
   /// that is a unit larger on each side with rims, since a side on its border is none.
   std::optional<Box> rectangle{};
@@ -42,7 +44,7 @@ struct GroundMeshOptions {
 struct GroundMeshError {
   std::optional<GroundError> ground{};  ///< that of import_ground
   /// That of NavMesh::make, or of the edit. Its areas are those of the floors in their order, then
-  /// the rims.
+  /// those of the options, then the rims.
   std::optional<AreaError> mesh{};
   std::size_t triangles = 0;    ///< no ground: the number of triangles,
   std::size_t facing_down = 0;  ///< and of those that face down
@@ -59,6 +61,7 @@ struct GroundMesh {
   NavMesh mesh;
   GroundImport ground;
   std::vector<AreaId> areas;  ///< the ids of ground.areas
+  std::vector<AreaId> more;   ///< the ids of GroundMeshOptions::areas
   std::vector<AreaId> rims;   ///< the barriers, by floor; none for floors without an edge
 };
 
