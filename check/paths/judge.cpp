@@ -144,6 +144,7 @@ PathJudge::Complaint PathJudge::ask_one_way(const FloorPlace& from, const FloorP
   const PathAnswer answer = world_.shortest(without_, from, to);
   if (auto fault = definition_.find_fault(from, to, answer)) return fault;
   const bool is_found = answer.outcome == PathAnswer::Outcome::found;
+  if (auto fault = ask_nearest_goal(from, to)) return fault;
   if (auto fault = ask_near(from, to, answer)) return fault;
   if (auto fault = ask_near_cheaply(from, to)) return fault;
   // So that question() is about this one again.
@@ -157,6 +158,23 @@ PathJudge::Complaint PathJudge::ask_one_way(const FloorPlace& from, const FloorP
 }
 
 /// Does the path lead to the point that is nearest to a goal to which no path leads?
+/// Is the nearest goal, of the goal and places beside the way to it, that of single searches?
+PathJudge::Complaint PathJudge::ask_nearest_goal(const FloorPlace& from, const FloorPlace& to) {
+  const kernel::Point2 &p = from.point, &q = to.point;
+  const std::vector<FloorPlace> goals{{{p.x, q.y}, from.floor}, to, {{q.x, p.y}, to.floor}};
+  std::optional<std::size_t> right;
+  std::vector<PathAnswer> answers;
+  for (const FloorPlace& goal : goals) answers.push_back(world_.shortest(without_, from, goal));
+  for (std::size_t i = 0; i < goals.size(); ++i) {
+    if (answers[i].outcome != PathAnswer::Outcome::found) continue;
+    if (!right || answers[i].length < answers[*right].length) right = i;
+  }
+  const auto [goal, answer] = world_.nearest_goal(without_, from, goals);
+  if (goal == right.value_or(0) && answer == answers[goal]) return std::nullopt;
+  return Fault{"goal " + std::to_string(right.value_or(0)) + " as the nearest one",
+               "goal " + std::to_string(goal)};
+}
+
 PathJudge::Complaint PathJudge::check_near(const FloorPlace& from, const FloorPlace& to,
                                            const NearAnswer& near,
                                            std::span<const LinkPlan> links) {

@@ -263,6 +263,15 @@ PathAnswer LibraryWorld::answer_of(const navmesh::World& world,
   return answer;
 }
 
+std::pair<std::size_t, PathAnswer> LibraryWorld::nearest_goal(
+    const ViewPlan& without, const FloorPlace& from, const std::vector<FloorPlace>& goals) {
+  std::vector<navmesh::FloorPoint> points;
+  for (const FloorPlace& goal : goals) points.push_back(place_of(goal));
+  const auto found = navmesh::find_nearest_goal(finder_, view_of(without), place_of(from), points);
+  if (!found) return {0, answer_of(*world_, found.error())};
+  return {found->goal, answer_of(*world_, found->path)};
+}
+
 NearAnswer LibraryWorld::near(const ViewPlan& without, const FloorPlace& from,
                               const FloorPlace& to) {
   const auto found = find_near(finder_, view_of(without), place_of(from), place_of(to));

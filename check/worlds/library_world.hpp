@@ -16,6 +16,7 @@
 #include "offgrid/navmesh/path/clear_path.hpp"
 #include "offgrid/navmesh/path/ground_parts.hpp"
 #include "offgrid/navmesh/path/near_path.hpp"
+#include "offgrid/navmesh/path/nearest_goal.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/path/path_index.hpp"
 #include "offgrid/navmesh/path/path_search.hpp"
@@ -97,6 +98,9 @@ class LibraryWorld final : public ShownWorld {
                               const navmesh::PathResult<navmesh::Path>& found);
 
   // As near to the goal as one gets, by shortest paths and by cheap ones.
+  /// The index of the goal to which the shortest path leads, and that path; or the error.
+  std::pair<std::size_t, PathAnswer> nearest_goal(const ViewPlan& without, const FloorPlace& from,
+                                                  const std::vector<FloorPlace>& goals);
   NearAnswer near(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to);
   NearAnswer near_cheaply(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to);
 

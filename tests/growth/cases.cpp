@@ -15,6 +15,7 @@
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/near_path.hpp"
+#include "offgrid/navmesh/path/nearest_goal.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/path/path_search.hpp"
 #include "offgrid/navmesh/world/region.hpp"
@@ -304,6 +305,17 @@ Work near_paths(int count) {
       static_cast<void>(find_near(finder, world, from, to));
       static_cast<void>(find_near(cheap, world, from, to));
     }
+  });
+}
+
+/// The nearest of n goals among n boxes.
+Work nearest_of_goals(int count) {
+  return after(world_of(scattered(count)), [count](World& world) {
+    std::vector<navmesh::FloorPoint> goals;
+    for (int i = 0; i < count; ++i)
+      goals.emplace_back(Point2::at(1000 * (i % 20) + 995, 1000 * (i / 20 % 20) + 995));
+    navmesh::ShortestPathFinder finder;
+    static_cast<void>(find_nearest_goal(finder, world, Point2::at(7900, 8500), goals));
   });
 }
 
@@ -613,6 +625,7 @@ const std::array cases{
     Case{"refined-paths", "four among n boxes", 1000, 20000, 0.3, refined_paths},
     Case{"paths-in-slices", "one among n boxes", 1000, 20000, 0.3, paths_in_slices},
     Case{"near-paths", "ten into boxes, among n boxes", 1000, 20000, 0.3, near_paths},
+    Case{"nearest-of-goals", "n among n boxes", 1000, 20000, 1.15, nearest_of_goals},
     Case{"view-sights", "fifty in a view without n barriers", 250, 5000, 0.3, sights_in_a_view},
     Case{"regions-apart", "of n edges each", 250, 2500, 1.2, overlap_of_what_is_apart},
     Case{"random-cuts", "n small triangles", 500, 5000, 1.4, random_cuts},
