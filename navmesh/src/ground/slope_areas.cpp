@@ -12,7 +12,7 @@ namespace {
 
 using kernel::Int;
 
-std::optional<SlopeErrorCode> fault_of(const SlopeClass& slope, const SlopeClass* before) {
+std::optional<SlopeErrorCode> slope_fault(const SlopeClass& slope, const SlopeClass* before) {
   constexpr std::int32_t limit = std::int32_t{1} << 16;
   const bool is_slope =
       0 <= slope.rise && slope.rise < limit && 1 <= slope.run && slope.run < limit;
@@ -54,7 +54,7 @@ std::string describe(const SlopeError& error) {
 kernel::Result<std::vector<Area>, SlopeError> slope_areas(const Relief& relief,
                                                           std::span<const SlopeClass> classes) {
   for (std::size_t i = 0; i < classes.size(); ++i) {
-    if (const auto code = fault_of(classes[i], i == 0 ? nullptr : &classes[i - 1]))
+    if (const auto code = slope_fault(classes[i], i == 0 ? nullptr : &classes[i - 1]))
       return SlopeError{*code, i, classes[i]};
   }
   std::vector<std::vector<std::vector<Segment>>> sides(
