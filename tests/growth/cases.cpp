@@ -625,7 +625,7 @@ const std::array cases{
     Case{"refined-paths", "four among n boxes", 1000, 20000, 0.3, refined_paths},
     Case{"paths-in-slices", "one among n boxes", 1000, 20000, 0.3, paths_in_slices},
     Case{"near-paths", "ten into boxes, among n boxes", 1000, 20000, 0.3, near_paths},
-    Case{"nearest-of-goals", "n among n boxes", 1000, 20000, 1.15, nearest_of_goals},
+    Case{"nearest-of-goals", "n among n boxes", 1000, 20000, 1.2, nearest_of_goals},
     Case{"view-sights", "fifty in a view without n barriers", 250, 5000, 0.3, sights_in_a_view},
     Case{"regions-apart", "of n edges each", 250, 2500, 1.2, overlap_of_what_is_apart},
     Case{"random-cuts", "n small triangles", 500, 5000, 1.4, random_cuts},

@@ -256,7 +256,7 @@ const std::array cases{
          locates_by_height},
     Case{"ground-clicks", "a hundred rays that come down on n slopes", 250, 5000, 0.3,
          clicks_on_tiles},
-    Case{"slope-areas", "of n strips", 250, 5000, 1.15, slopes_of_strips},
+    Case{"slope-areas", "of n strips", 250, 5000, 1.3, slopes_of_strips},
     Case{"lines-in-space", "of a hundred paths over some of n strips", 250, 5000, 0.3,
          lines_over_strips},
     Case{"ground-rods", "a hundred on n floors apart", 250, 5000, 0.3, rods_on_tiles},
