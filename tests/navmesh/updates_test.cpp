@@ -237,6 +237,8 @@ TEST(Updates, are_added_to_the_costs_of_rules_and_make_the_tags_that_rules_close
   EXPECT_EQ(at(dry, 70, 50).ground, Ground::walkable);
   const TagRule dear[] = {{.tag = 2, .cost = Update::max_ground_cost},
                           {.tag = 1, .cost = Update::max_ground_cost + 1}};
+  const TagRule closed_and_dear[] = {{.tag = 2, .cost = 0xFFFFFFFF, .is_closed = true}};
+  EXPECT_FALSE(dry.set_rules(closed_and_dear)) << "a closed tag has no cost";
   const auto refused = dry.set_rules(dear);
   ASSERT_TRUE(refused);
   EXPECT_EQ(*refused, (TagRuleError{TagRuleErrorCode::cost_too_large, 1, dear[1]}));
