@@ -1,12 +1,14 @@
 #include "paths/judge.hpp"
 #include "engine/broken_contract.hpp"
 #include "engine/point_text.hpp"
+#include "paths/cost_graph.hpp"
 #include "paths/near.hpp"
 #include "support/shuffle.hpp"
 #include "worlds/library_world.hpp"
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -276,6 +278,42 @@ PathJudge::Complaint PathJudge::ask_cheap(const FloorPlace& from, const FloorPla
   return std::nullopt;
 }
 
+/// Is the ratio the one of cost and bound, and does no bound exceed what some path costs, even if
+/// it is asked for?
+PathJudge::Complaint PathJudge::ask_refined(const FloorPlace& from, const FloorPlace& to) {
+  Random random(static_cast<std::uint64_t>(from.point.y.raw()) * 7919 +
+                static_cast<std::uint64_t>(to.point.x.raw()));
+  if (!random.chance(1, 6)) return std::nullopt;
+  const auto wanted = random.pick(std::array<std::int64_t, 4>{1000, 1010, 1050, 1300});
+  const auto most =
+      static_cast<std::size_t>(random.pick(std::array<std::int64_t, 3>{20, 100, 300}));
+  const RefinedAnswer answer = world_.refined(without_, from, to, wanted, most);
+  const CheapAnswer simple = world_.cheap(without_, from, to, {});
+  if (auto fault = costs_.find_fault(from, to, {}, answer.cheap))
+    return Fault{"refined: " + fault->expected, fault->found};
+  if (answer.cheap.path.outcome != PathAnswer::Outcome::found) return std::nullopt;
+  const FineLength cost = length_of(answer.cheap.upper), bound = length_of(answer.cheap.bound);
+  const FineLength ratio = cost == 0    ? FineLength(1000)
+                           : bound == 0 ? FineLength(std::numeric_limits<std::int64_t>::max())
+                                        : FineLength((cost * 1000 + bound - 1) / bound);
+  if (ratio != answer.thousandths || answer.is_proved != (ratio <= wanted))
+    return Fault{"a ratio of " + ratio.str() + " thousandths",
+                 std::to_string(answer.thousandths) + (answer.is_proved ? ", proved" : "")};
+  if (cost > length_of(simple.upper) || bound < length_of(simple.bound))
+    return Fault{"a path and a bound no worse than those of a search", "a worse one"};
+  const auto least = least_on_graph(definition_, from, to);
+  const FineLength beyond = length_of(answer.beyond);
+  if (!least || bound > FineLength(*least) || beyond > std::min(FineLength(*least), cost))
+    return Fault{"bounds no more than " + (least ? least->str() : "no cost"),
+                 bound.str() + " and " + beyond.str()};
+  if (!(rebuilt_.refined(without_.rules(), from, to, wanted, most) == answer))
+    return Fault{"the refined path of a world that was built anew", "another one"};
+  counts_["refined"] += 1;
+  counts_["proved"] +=
+      answer.is_proved && length_of(simple.upper) * 1000 > length_of(simple.bound) * wanted ? 1 : 0;
+  return std::nullopt;
+}
+
 PathJudge::Complaint PathJudge::ask_clear(const FloorPlace& from, const FloorPlace& to) {
   std::int64_t radius = random_.between(1, 3);
   if (random_.chance(2, 3)) {
@@ -312,6 +350,7 @@ PathJudge::Complaint PathJudge::ask(const FloorPlace& from, const FloorPlace& to
                      static_cast<std::uint64_t>(to.point.y.raw()));
     if (auto fault = ask_cheap(from, to)) return fault;
     if (auto fault = ask_clear(from, to)) return fault;
+    if (auto fault = ask_refined(from, to)) return fault;
     if (random_.chance(1, 4)) {
       if (auto fault = ask_outside(from, to)) return fault;
     }

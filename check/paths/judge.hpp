@@ -56,6 +56,7 @@ class PathJudge {
   Complaint check_near(const FloorPlace& from, const FloorPlace& to, const NearAnswer& near,
                        std::span<const LinkPlan> links);
   Complaint ask_cheap(const FloorPlace& from, const FloorPlace& to);
+  Complaint ask_refined(const FloorPlace& from, const FloorPlace& to);
   Complaint ask_clear(const FloorPlace& from, const FloorPlace& to);
   std::int64_t length_nearby(bool rounds_up);
 

@@ -296,15 +296,43 @@ CheapAnswer LibraryWorld::cheap(const ViewPlan& without, const FloorPlace& from,
                          : cheap_finder_.find(view, place_of(from), place_of(to),
                                               navmesh::Trim({size(box.width), size(box.height)}));
   if (!found) return {.path = {outcome_of(found.error().code), found.error().at, {}, {}}};
-  CheapAnswer answer{.path = found_path(found->corners, found->length, found->floors),
-                     .lower = words_of(found->cost.lower),
-                     .upper = words_of(found->cost.upper),
-                     .bound = words_of(found->lower_bound),
-                     .estimate = words_of(found->estimate)};
-  for (const navmesh::FaceId f : found->faces) {
+  return answer_of(*found);
+}
+
+CheapAnswer LibraryWorld::answer_of(const navmesh::CheapPath& path) const {
+  CheapAnswer answer{.path = found_path(path.corners, path.length, path.floors),
+                     .lower = words_of(path.cost.lower),
+                     .upper = words_of(path.cost.upper),
+                     .bound = words_of(path.lower_bound),
+                     .estimate = words_of(path.estimate)};
+  for (const navmesh::FaceId f : path.faces) {
     const navmesh::FaceKey key = face_key(world_->floors(), f);
     answer.faces.push_back({key.corners, key.floor});
   }
+  return answer;
+}
+
+RefinedAnswer LibraryWorld::refined(const ViewPlan& without, const FloorPlace& from,
+                                    const FloorPlace& to, std::int64_t thousandths,
+                                    std::size_t triangles_max) {
+  const navmesh::View& view = view_of(without);
+  const auto found =
+      cheap_finder_.refine(view, place_of(from), place_of(to),
+                           {.thousandths = thousandths, .triangles_max = triangles_max});
+  RefinedAnswer answer;
+  if (!found) {
+    const auto code = static_cast<navmesh::CheapPathErrorCode>(found.error().code);
+    answer.cheap.path = {outcome_of(code), found.error().at, {}, {}};
+    return answer;
+  }
+  answer.cheap = answer_of(found->path);
+  answer.thousandths = found->thousandths;
+  answer.is_proved = found->is_proved;
+  const navmesh::PathLength& cost = found->path.cost.upper;
+  const auto beyond = *navmesh::PathLength::checked(cost * kernel::constant<2>);
+  if (const auto bound =
+          cheap_finder_.bound(view, place_of(from), place_of(to), beyond, triangles_max))
+    answer.beyond = words_of(*bound);
   return answer;
 }
 

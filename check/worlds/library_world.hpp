@@ -107,6 +107,8 @@ class LibraryWorld final : public ShownWorld {
   // The other finders, of views likewise.
   CheapAnswer cheap(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to,
                     const BoxPlan& box);
+  RefinedAnswer refined(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to,
+                        std::int64_t thousandths, std::size_t triangles_max);
   PathAnswer clear(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to,
                    std::int32_t radius);
   /// Requires a radius that is in range.
@@ -196,6 +198,8 @@ class LibraryWorld final : public ShownWorld {
                          WorldPicture& picture);
 
   navmesh::ShortestPathFinder finder_;
+  CheapAnswer answer_of(const navmesh::CheapPath& path) const;
+
   navmesh::CheapPathFinder cheap_finder_;
   navmesh::ClearPathFinder clear_finder_;
   static constexpr std::size_t kept_max = 12;

@@ -108,6 +108,17 @@ struct CheapAnswer {
   friend bool operator==(const CheapAnswer&, const CheapAnswer&) = default;
 };
 
+/// A cheap path that is proved to be within a ratio of the best.
+struct RefinedAnswer {
+  CheapAnswer cheap;
+  std::int64_t thousandths = 0;
+  bool is_proved = false;
+  /// a bound that was asked to be twice what the path costs
+  LengthWords beyond{};
+
+  friend bool operator==(const RefinedAnswer&, const RefinedAnswer&) = default;
+};
+
 /// A path that leads as near to its goal as one gets, or an error.
 struct NearAnswer {
   PathAnswer path;

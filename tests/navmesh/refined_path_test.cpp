@@ -11,8 +11,6 @@
 #include <vector>
 
 #include "offgrid/navmesh/path/cheap_path.hpp"
-#include "path/cost_potential.hpp"
-#include "path/path_ends.hpp"
 #include "query_test.hpp"
 #include "support/line_model.hpp"
 #include "support/random.hpp"
@@ -41,14 +39,13 @@ RefinedPath refined(const View& view, const FloorPoint& from, const FloorPoint& 
   return path ? *path : RefinedPath{};
 }
 
-/// The bound of a potential that is asked for so many times what a path costs.
+/// The bound that is asked to be so many times what a path costs.
 PathLength bound_beyond(const View& view, const FloorPoint& from, const FloorPoint& to,
                         const PathLength& cost, std::int64_t times, std::size_t triangles = 400) {
-  detail::PathEnds ends;
-  EXPECT_FALSE(detail::find_ends<CheapPathErrorCode>(view, from, to, ends));
   const auto beyond = *PathLength::checked(cost * *kernel::Int<8>::checked(times));
-  detail::CostPotential potential(view, from.point, to.point, ends, beyond, triangles);
-  return potential.raise(beyond);
+  const auto bound = CheapPathFinder().bound(view, from, to, beyond, triangles);
+  EXPECT_TRUE(bound) << describe(bound.error());
+  return bound ? *bound : PathLength{};
 }
 
 /// A road of cost 1 through ground of cost 5.
@@ -226,6 +223,20 @@ TEST(RefinedPath, refuses_what_find_refuses) {
   EXPECT_EQ(code(Point2::at(50, 10), Point2::at(90, 10)), RefineErrorCode::start_blocked);
   EXPECT_EQ(code(Point2::at(10, 10), Point2::at(50, 10)), RefineErrorCode::goal_blocked);
   EXPECT_EQ(code(Point2::at(10, 10), Point2::at(150, 10)), RefineErrorCode::outside_world);
+}
+
+TEST(RefinedPath, its_bound_alone_tells_whether_a_path_can_be_as_cheap) {
+  World world = with_road();
+  const Point2 from = Point2::at(96, 10), to = Point2::at(96, 190);
+  const auto enough = *PathLength::checked(kernel::shift_left<16>(kernel::constant<205>)),
+             too_much = *PathLength::checked(kernel::shift_left<16>(kernel::constant<300>));
+  CheapPathFinder finder;
+  EXPECT_GE(*finder.bound(world, from, to, enough), enough);
+  EXPECT_LT(units(*finder.bound(world, from, to, too_much, 2000)), 219.2);
+  put(world, crate(0, 90, 200, 100));
+  EXPECT_GE(*finder.bound(world, from, to, too_much), too_much);
+  EXPECT_EQ(finder.bound(world, from, Point2::at(96, 95), enough).error(),
+            (CheapPathError{CheapPathErrorCode::goal_blocked, Point2::at(96, 95)}));
 }
 
 TEST(RefinedPath, does_not_depend_on_what_made_the_world) {

@@ -81,8 +81,8 @@ Report run(const SuiteOptions& options, const char* suite, std::span<const World
       .caption = "Shortest paths, each there and back, against all places that see each other:",
       .shown = {"worlds", "of them views", "questions", "found", "with turns", "ends at borders",
                 "at contacts", "no path"},
-      .totals = {"questions", "with turns", "at contacts", "cheap", "of several costs", "clear",
-                 "no clearance", "near", "outside"},
+      .totals = {"questions", "with turns", "at contacts", "cheap", "of several costs", "refined",
+                 "proved", "clear", "no clearance", "near", "outside"},
       .compared = "found"};
   for (std::vector<std::string>* names : {&plan.shown, &plan.totals})
     names->insert(names->end(), more.begin(), more.end());

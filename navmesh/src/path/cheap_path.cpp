@@ -198,6 +198,20 @@ RefinedPathResult CheapPathFinder::refine(const View& view, const FloorPoint& st
   return refined;
 }
 
+kernel::Result<PathLength, CheapPathError> CheapPathFinder::bound(const View& view,
+                                                                  const FloorPoint& from,
+                                                                  const FloorPoint& to,
+                                                                  const PathLength& wanted,
+                                                                  std::size_t triangles_max) const {
+  detail::PathEnds ends;
+  if (const auto error = detail::find_ends<CheapPathErrorCode>(view, from, to, ends)) return *error;
+  const PathLength simple = std::max(detail::cost_bound(view, from.point, ends.start, to.point),
+                                     detail::cost_bound(view, to.point, ends.goal, from.point));
+  if (simple >= wanted) return simple;
+  detail::CostPotential potential(view, from.point, to.point, ends, wanted, triangles_max);
+  return std::max(simple, potential.raise(wanted));
+}
+
 /// Raises a bound until it suffices. If it does not, looks for a cheaper path among more points,
 /// and then for the best bound between the one that is proved and the one that is wanted.
 PathLength CheapPathFinder::prove(const View& view, const Point2& from, const Point2& to,

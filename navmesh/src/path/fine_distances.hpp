@@ -4,7 +4,6 @@
 //        /.\       line, and reaches c as late as that takes; or along an edge, if it comes from
 //       / . \      beyond a or b. The values converge as the triangles become smaller (Kimmel and
 //      a--+--b     Sethian 1998), and are rounded: they prove nothing.
-//
 #pragma once
 
 #include <cstdint>

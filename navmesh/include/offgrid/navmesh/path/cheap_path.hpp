@@ -138,6 +138,12 @@ class CheapPathFinder {
   /// bytes for each of triangles_max triangles at most.
   RefinedPathResult refine(const View& view, const FloorPoint& from, const FloorPoint& to,
                            const Refinement& wanted = {});
+  /// A lower bound of the cost of every path: `wanted` at least, which is positive, if that is
+  /// proved as for refine(), without a search for a path. All bounds hold if there is none. Errors:
+  /// outside_world, start_blocked, goal_blocked. Cost: as of refine().
+  kernel::Result<PathLength, CheapPathError> bound(
+      const View& view, const FloorPoint& from, const FloorPoint& to, const PathLength& wanted,
+      std::size_t triangles_max = Refinement{}.triangles_max) const;
 
  private:
   struct Best;
