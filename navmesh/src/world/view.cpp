@@ -64,7 +64,6 @@ std::optional<TagRuleError> View::set_rules(std::span<const TagRule> rules) {
     if (!rule.is_closed && rule.cost < FaceState::unit_cost)
       return TagRuleError{TagRuleErrorCode::cost_below_one, i, rule};
     if (rule.link_cost == 0) return TagRuleError{TagRuleErrorCode::link_cost_zero, i, rule};
-    if (rule.cost > Update::max_ground_cost)
     if (!rule.is_closed && rule.cost > Update::max_ground_cost)
       return TagRuleError{TagRuleErrorCode::cost_too_large, i, rule};
     if (!states.try_emplace(rule.tag, FaceState{ground, rule.cost, rule.tag}).second)
