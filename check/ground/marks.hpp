@@ -18,7 +18,7 @@ inline constexpr auto ground_class_list = list_of_classes(
     "joints:", "of whole sides", "of parts", "over a step", "of exactly a step",
     "of different gaps at its ends", "two on a side",  //
     "faults:", "a height out of range", "ground twice", "fold", "second neighbour", "crack",
-    "a blocked foot", "a ledge",                                                    //
+    "a blocked foot", "passes through", "a ledge",                                  //
     "feet:", "on a face", "several", "off the line of its side", "beside a joint",  //
     "twice:", "in one plane", "within the bound", "a corner off the grid",
     "farther apart somewhere",  //
