@@ -46,7 +46,7 @@ class CostGraph {
     const Site u = ground_.corner(f, k), v = ground_.corner(f, k + 1);
     return {u.x * (parts - part) + v.x * part, u.y * (parts - part) + v.y * part};
   }
-  /// Of a step through a face; rounded up.
+  /// The cost of a step through a face, rounded up.
   PlainLength cost(std::uint32_t f, const Site& p, const Site& q) const {
     const PlainLength all = rounded_length_of(p, q, true) * ground_.picture().faces[f].ground.cost;
     return (all + (parts << 16) - 1) / (parts << 16);
