@@ -233,7 +233,9 @@ TEST(RefinedPath, its_bound_alone_tells_whether_a_path_can_be_as_cheap) {
   CheapPathFinder finder;
   EXPECT_GE(*finder.bound(world, from, to, enough), enough);
   EXPECT_LT(units(*finder.bound(world, from, to, too_much, 2000)), 219.2);
-  put(world, crate(0, 90, 200, 100));
+  Area wall = crate(0, 90, 200, 100);
+  wall.priority = 2;  // across the road, too
+  put(world, wall);
   EXPECT_GE(*finder.bound(world, from, to, too_much), too_much);
   EXPECT_EQ(finder.bound(world, from, Point2::at(96, 95), enough).error(),
             (CheapPathError{CheapPathErrorCode::goal_blocked, Point2::at(96, 95)}));
