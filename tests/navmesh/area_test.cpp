@@ -35,7 +35,7 @@ TEST(Area, rectangles_and_polygons_are_blocked_unless_a_state_is_given) {
   EXPECT_EQ(Area::rectangle(loop[0], loop[2]), Area::polygon(loop));
   EXPECT_EQ(Area::rectangle(loop[0], loop[2], mud), Area::polygon(loop, mud));
   EXPECT_EQ(Area::polygon(loop).state.ground, Ground::blocked);
-  EXPECT_EQ(Area::polygon(loop, {}).state.ground, Ground::walkable);
+  EXPECT_EQ(Area::polygon(loop, FaceState{}).state.ground, Ground::walkable);
 }
 
 TEST(Area, a_rectangle_may_be_as_large_as_the_grid) {

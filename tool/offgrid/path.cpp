@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -48,6 +50,7 @@ struct PathOptions {
   /// the agent of the file in whose world to search: 1 has the first radius, 0 is a point
   std::uint32_t agent = 0;
   bool is_cheapest = false;
+  std::optional<double> ratio;  ///< of the cost of a cheap path and what no path costs less than
   bool is_near = false;      ///< if no path leads to the goal, one that leads as near as one gets
   bool has_heights = false;  ///< is the line in space told?
   std::optional<double> clearance;  ///< the path's distance from obstacles, in units of the ends
@@ -86,6 +89,8 @@ Outcome<Ends> ends_of(const PathOptions& options, const navmesh::World& world, c
 struct Cost {
   double upper = 0;
   double lower_bound = 0;
+  std::optional<double> ratio{};  ///< of the two, if one was asked for
+  bool is_proved = true;          ///< Is it that one at most?
 };
 
 /// The reason why there is no path: its name, and the words for people.
@@ -125,6 +130,24 @@ Found cheap_path(const navmesh::World& world, const Ends& ends, const Units& uni
                    found->is_goal};
 }
 
+/// The nearest number of thousandths; ratios from a thousand on are the same.
+std::int64_t thousandths_of(double ratio) { return std::llround(1000 * std::min(ratio, 1000.0)); }
+
+Found refined_path(const navmesh::World& world, const Ends& ends, const Units& units,
+                   double ratio) {
+  auto found = navmesh::CheapPathFinder().refine(world, ends.from, ends.to,
+                                                 {.thousandths = thousandths_of(ratio)});
+  if (!found) {
+    const auto code = static_cast<navmesh::CheapPathErrorCode>(found.error().code);
+    return no_path(navmesh::CheapPathError{code, found.error().at}, ends, units);
+  }
+  navmesh::CheapPath& path = found->path;
+  return FoundPath{{std::move(path.corners), std::move(path.floors), path.length},
+                   Cost{units.from_grid(grid_units(path.cost.upper)),
+                        units.from_grid(grid_units(path.lower_bound)),
+                        static_cast<double>(found->thousandths) / 1000, found->is_proved}};
+}
+
 Found clear_path(const navmesh::World& world, const Ends& ends, const Units& units,
                  std::int32_t radius) {
   auto found = navmesh::ClearPathFinder().find(world, ends.from, ends.to, radius);
@@ -147,6 +170,11 @@ double add_path(Report& report, const Path& path, const std::optional<Cost>& cos
   if (cost) {
     report.add("cost", fmt::format("{}", cost->upper), cost->upper);
     report.add("lower bound", fmt::format("{}", cost->lower_bound), cost->lower_bound);
+    if (cost->ratio) {
+      const std::string more = cost->is_proved ? "" : ", less was not proved";
+      report.add("ratio", fmt::format("{}{}", *cost->ratio, more), *cost->ratio);
+      report.add_json("is_proved", Json(cost->is_proved));
+    }
   }
   Json::Array corners, floors;
   for (std::size_t i = 0; i < path.corners.size(); ++i) {
@@ -218,9 +246,14 @@ std::optional<Failure> check_options(const PathOptions& options) {
     return refused("--only-wrong requires --scenario");
   if (options.is_cheapest && options.clearance) return refused("--cheapest excludes --clearance");
   if (options.is_near && options.clearance) return refused("--near excludes --clearance");
-  const std::array<std::pair<const char*, bool>, 7> others{
+  if (options.ratio && options.clearance) return refused("--ratio excludes --clearance");
+  if (options.ratio && options.is_near) return refused("--ratio excludes --near");
+  if (options.ratio && *options.ratio < 1)
+    return refused(fmt::format("--ratio {}: less than 1", *options.ratio));
+  const std::array<std::pair<const char*, bool>, 8> others{
       {{"--grid", options.is_grid},
        {"--cheapest", options.is_cheapest},
+       {"--ratio", options.ratio.has_value()},
        {"--near", options.is_near},
        {"--clearance", options.clearance.has_value()},
        {"--floors", !options.floors.empty()},
@@ -230,6 +263,15 @@ std::optional<Failure> check_options(const PathOptions& options) {
     if (has_scenario && is_given) return refused(std::string("--scenario excludes ") + name);
   }
   return {};
+}
+
+/// The path of the kind that is asked for.
+Found path_for(const PathOptions& options, const navmesh::World& world, const Ends& ends,
+               const Units& units, std::int32_t radius) {
+  if (options.ratio) return refined_path(world, ends, units, *options.ratio);
+  if (options.is_cheapest) return cheap_path(world, ends, units, options.is_near);
+  if (radius != 0) return clear_path(world, ends, units, radius);
+  return shortest_path(world, ends, units, options.is_near);
 }
 
 std::optional<Failure> run_path(const PathOptions& options, const Manner& manner) {
@@ -265,9 +307,7 @@ std::optional<Failure> run_path(const PathOptions& options, const Manner& manner
   }
   progress.show("searching");
   const navmesh::World& world = stored->world;
-  const Found found = options.is_cheapest ? cheap_path(world, *ends, units, options.is_near)
-                      : *radius != 0      ? clear_path(world, *ends, units, *radius)
-                                          : shortest_path(world, *ends, units, options.is_near);
+  const Found found = path_for(options, world, *ends, units, *radius);
   progress.clear();
   if (!found) {
     report.add_json("error", found.error().name);
@@ -295,18 +335,19 @@ std::optional<Failure> run_path(const PathOptions& options, const Manner& manner
 }  // namespace
 
 void add_path(const CommandGroup& to) {
-  const auto [app, options] =
-      to.add("path", "The shortest path between two points, a cheap one, or one that keeps clear",
-             "  offgrid path town.ogw 10 10 90 40\n"
-             "  offgrid path town.ogw 10 10 90 40 --svg path.svg --json\n"
-             "  offgrid path town.ogw --grid 160 160 1440 640\n"
-             "  offgrid path bog.ogw 10 10 90 40 --cheapest         what an area costs counts\n"
-             "  offgrid path town.ogw 10 10 90 40 --clearance 1.5   no obstacle closer than that\n"
-             "  offgrid path town.ogw 10 10 90 40 --near            if (90, 40) cannot be reached\n"
-             "  offgrid path house.ogw 10 10 90 40 --floors 0 2     from floor 0 up to floor 2\n"
-             "  offgrid path house.ogw 10 10 90 40 --heights        its line in space\n"
-             "  offgrid path arena.map --scenario arena.map.scen    all pairs of a benchmark\n",
-             run_path);
+  const auto [app, options] = to.add(
+      "path", "The shortest path between two points, a cheap one, or one that keeps clear",
+      "  offgrid path town.ogw 10 10 90 40\n"
+      "  offgrid path town.ogw 10 10 90 40 --svg path.svg --json\n"
+      "  offgrid path town.ogw --grid 160 160 1440 640\n"
+      "  offgrid path bog.ogw 10 10 90 40 --cheapest         what an area costs counts\n"
+      "  offgrid path bog.ogw 10 10 90 40 --ratio 1.05       proved to be so close to the best\n"
+      "  offgrid path town.ogw 10 10 90 40 --clearance 1.5   no obstacle closer than that\n"
+      "  offgrid path town.ogw 10 10 90 40 --near            if (90, 40) cannot be reached\n"
+      "  offgrid path house.ogw 10 10 90 40 --floors 0 2     from floor 0 up to floor 2\n"
+      "  offgrid path house.ogw 10 10 90 40 --heights        its line in space\n"
+      "  offgrid path arena.map --scenario arena.map.scen    all pairs of a benchmark\n",
+      run_path);
   add_world(app, options.source);
   for (std::size_t i = 0; i < end_names.size(); ++i) {
     app.add_option(end_names[i], options.ends[i], end_words[i])->check(any_number());
@@ -317,6 +358,9 @@ void add_path(const CommandGroup& to) {
   add_grid_units(app, options.is_grid);
   app.add_flag("--cheapest", options.is_cheapest,
                "a cheap path, by the costs of areas, and what no path costs less than");
+  app.add_option("--ratio", options.ratio,
+                 "a cheap path that costs at most so many times as much as any, as 1.05")
+      ->check(positive());
   app.add_option("--clearance", options.clearance,
                  "the distance that the path keeps from obstacles")
       ->check(positive());
