@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <map>
+#include <memory>
 
 namespace {
 
@@ -13,16 +14,23 @@ std::map<void*, std::size_t>* blocks = nullptr;
 
 }  // namespace
 
+// The block of malloc is remembered in front of the aligned one: not every system has
+// aligned_alloc.
 void* operator new(std::size_t bytes, std::align_val_t alignment) {
   const auto unit = static_cast<std::size_t>(alignment);
-  void* memory = std::aligned_alloc(unit, (bytes + unit - 1) / unit * unit);
-  if (memory == nullptr) std::abort();
+  std::size_t room = bytes + unit;
+  void* const whole = std::malloc(room + sizeof(void*));
+  if (whole == nullptr) std::abort();
+  void* memory = static_cast<void**>(whole) + 1;
+  std::align(unit, bytes, memory, room);
+  static_cast<void**>(memory)[-1] = whole;
   if (blocks != nullptr) blocks->emplace(memory, bytes);
   return memory;
 }
 void operator delete(void* memory, std::align_val_t /*alignment*/) noexcept {
+  if (memory == nullptr) return;
   if (blocks != nullptr) blocks->erase(memory);
-  std::free(memory);
+  std::free(static_cast<void**>(memory)[-1]);
 }
 void operator delete(void* memory, std::size_t /*bytes*/, std::align_val_t alignment) noexcept {
   operator delete(memory, alignment);
