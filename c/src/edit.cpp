@@ -9,7 +9,7 @@ namespace {
 template <class Plan>
 og_status plan(og_edit handle, const Plan& make) {
   std::shared_ptr<EditObject> object;
-  if (const og_status status = Handles::all().find(handle, object)) return fail_at(status, "edit");
+  if (const og_status status = find(handle, "edit", object)) return status;
   const std::scoped_lock own(object->lock);
   const std::shared_lock guard(object->mesh->lock);
   if (!object->edit) object->edit.emplace(object->mesh->mesh.edit());
@@ -59,21 +59,14 @@ og_area og_area_default(void) {
 }
 
 og_status og_edit_create(og_mesh mesh, og_edit* edit) {
-  if (edit == nullptr) return fail_at(OG_NULL, "edit");
-  std::shared_ptr<MeshObject> object;
-  if (const og_status status = Handles::all().find(mesh, object)) return fail_at(status, "mesh");
-  *edit = Handles::all().add(std::make_shared<EditObject>(std::move(object)));
-  return *edit == 0 ? fail(OG_NO_HANDLES_LEFT) : og_status{OG_OK};
+  return create_of<EditObject>(mesh, "edit", edit);
 }
 
-og_status og_edit_destroy(og_edit edit) {
-  const og_status status = Handles::all().remove<EditObject>(edit);
-  return status == OG_OK ? status : fail_at(status, "edit");
-}
+og_status og_edit_destroy(og_edit edit) { return destroy<EditObject>(edit, "edit"); }
 
 og_status og_edit_commit(og_edit edit) {
   std::shared_ptr<EditObject> object;
-  if (const og_status status = Handles::all().find(edit, object)) return fail_at(status, "edit");
+  if (const og_status status = find(edit, "edit", object)) return status;
   const std::scoped_lock own(object->lock);
   const std::unique_lock guard(object->mesh->lock);
   if (!object->edit) return OG_OK;
@@ -124,7 +117,7 @@ og_status og_edit_enable_link(og_edit edit, og_link_id id, uint32_t enabled) {
 
 og_status og_mesh_undo(og_mesh mesh) {
   std::shared_ptr<MeshObject> object;
-  if (const og_status status = Handles::all().find(mesh, object)) return fail_at(status, "mesh");
+  if (const og_status status = find(mesh, "mesh", object)) return status;
   const std::unique_lock guard(object->lock);
   const auto undone = object->mesh.undo();
   return undone ? og_status{OG_OK} : fail(undone.error());

@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <variant>
 
+#include "errors.hpp"
 #include "offgrid.h"
 #include "offgrid/navmesh/nav_mesh.hpp"
 
@@ -77,5 +78,31 @@ class Handles {
   std::unordered_map<std::uint32_t, Object> objects_;
   std::uint32_t last_ = 0;
 };
+
+// The same for the functions of the interface, which name the argument at fault.
+
+template <class T>
+og_status find(std::uint32_t handle, const char* name, std::shared_ptr<T>& object) {
+  const og_status status = Handles::all().find(handle, object);
+  return status == OG_OK ? status : fail_at(status, name);
+}
+template <class T>
+og_status destroy(std::uint32_t handle, const char* name) {
+  const og_status status = Handles::all().remove<T>(handle);
+  return status == OG_OK ? status : fail_at(status, name);
+}
+/// Gives an object a handle. OG_NO_HANDLES_LEFT.
+inline og_status give_handle(Handles::Object object, std::uint32_t* handle) {
+  *handle = Handles::all().add(std::move(object));
+  return *handle == 0 ? fail(OG_NO_HANDLES_LEFT) : og_status{OG_OK};
+}
+/// Makes an object of a mesh.
+template <class T>
+og_status create_of(og_mesh mesh, const char* name, std::uint32_t* handle) {
+  if (handle == nullptr) return fail_at(OG_NULL, name);
+  std::shared_ptr<MeshObject> of;
+  if (const og_status status = find(mesh, "mesh", of)) return status;
+  return give_handle(std::make_shared<T>(std::move(of)), handle);
+}
 
 }  // namespace offgrid::c

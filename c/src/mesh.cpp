@@ -18,15 +18,14 @@ using navmesh::NavMesh;
 
 /// Gives a mesh a handle.
 og_status give_mesh(NavMesh mesh, og_mesh* handle) {
-  *handle = Handles::all().add(std::make_shared<MeshObject>(std::move(mesh)));
-  return *handle == 0 ? fail(OG_NO_HANDLES_LEFT) : OG_OK;
+  return give_handle(std::make_shared<MeshObject>(std::move(mesh)), handle);
 }
 
 /// Asks the mesh, while nobody changes it.
 template <class Ask>
 og_status read_mesh(og_mesh handle, const Ask& ask) {
   std::shared_ptr<MeshObject> object;
-  if (const og_status status = Handles::all().find(handle, object)) return fail_at(status, "mesh");
+  if (const og_status status = find(handle, "mesh", object)) return status;
   const std::shared_lock guard(object->lock);
   return ask(static_cast<const NavMesh&>(object->mesh));
 }
@@ -110,10 +109,7 @@ og_status og_mesh_clone(og_mesh mesh, og_mesh* copy) {
   return read_mesh(mesh, [&](const NavMesh& of) { return restored(navmesh::snapshot(of), copy); });
 }
 
-og_status og_mesh_destroy(og_mesh mesh) {
-  const og_status status = Handles::all().remove<MeshObject>(mesh);
-  return status == OG_OK ? status : fail_at(status, "mesh");
-}
+og_status og_mesh_destroy(og_mesh mesh) { return destroy<MeshObject>(mesh, "mesh"); }
 
 og_status og_mesh_digest(og_mesh mesh, og_digest* digest) {
   if (digest == nullptr) return fail_at(OG_NULL, "digest");

@@ -9,8 +9,7 @@ namespace {
 template <class Ask>
 og_status ask_path(og_finder handle, const Ask& ask) {
   std::shared_ptr<FinderObject> object;
-  if (const og_status status = Handles::all().find(handle, object))
-    return fail_at(status, "finder");
+  if (const og_status status = find(handle, "finder", object)) return status;
   const std::scoped_lock own(object->lock);
   static const navmesh::Path empty;
   return ask(object->path ? *object->path : empty);
@@ -23,23 +22,15 @@ using namespace offgrid;
 using namespace offgrid::c;
 
 og_status og_finder_create(og_mesh mesh, og_finder* finder) {
-  if (finder == nullptr) return fail_at(OG_NULL, "finder");
-  std::shared_ptr<MeshObject> object;
-  if (const og_status status = Handles::all().find(mesh, object)) return fail_at(status, "mesh");
-  *finder = Handles::all().add(std::make_shared<FinderObject>(std::move(object)));
-  return *finder == 0 ? fail(OG_NO_HANDLES_LEFT) : og_status{OG_OK};
+  return create_of<FinderObject>(mesh, "finder", finder);
 }
 
-og_status og_finder_destroy(og_finder finder) {
-  const og_status status = Handles::all().remove<FinderObject>(finder);
-  return status == OG_OK ? status : fail_at(status, "finder");
-}
+og_status og_finder_destroy(og_finder finder) { return destroy<FinderObject>(finder, "finder"); }
 
 og_status og_finder_path(og_finder finder, uint32_t agent, const og_point* from, const og_point* to,
                          uint64_t* length) {
   std::shared_ptr<FinderObject> object;
-  if (const og_status status = Handles::all().find(finder, object))
-    return fail_at(status, "finder");
+  if (const og_status status = find(finder, "finder", object)) return status;
   const std::scoped_lock own(object->lock);
   const std::shared_lock guard(object->mesh->lock);
   const navmesh::NavMesh& mesh = object->mesh->mesh;
