@@ -205,12 +205,12 @@ class RimsBeyondSeams {
     for (std::uint32_t k = 0; k < 3; ++k) {
       const HalfedgeId h = mesh_.halfedge(f, k), beyond = floors.twin(h);
       if (!runs_along(segment(h), s)) continue;
-      if (is_way(h) || (beyond && is_way(beyond))) return true;
+      if (is_exit(h) || (beyond && is_exit(beyond))) return true;
     }
     return false;
   }
   /// Does one leave a free face by the half-edge?
-  bool is_way(HalfedgeId h) const { return !view_.is_blocked(mesh_.face(h)) && view_.is_open(h); }
+  bool is_exit(HalfedgeId h) const { return !view_.is_blocked(mesh_.face(h)) && view_.is_open(h); }
   static bool runs_along(const Segment& a, const Segment& b) {
     if (orient(b.from, b.to, a.from) != Sign::zero || orient(b.from, b.to, a.to) != Sign::zero)
       return false;

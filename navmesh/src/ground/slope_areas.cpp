@@ -3,7 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include "ground/border.hpp"
+#include "ground/area_of_ground.hpp"
 #include "ground/steepness.hpp"
 
 namespace offgrid::navmesh {
@@ -57,22 +57,19 @@ kernel::Result<std::vector<Area>, SlopeError> slope_areas(const Relief& relief,
     if (const auto code = slope_fault(classes[i], i == 0 ? nullptr : &classes[i - 1]))
       return SlopeError{*code, i, classes[i]};
   }
-  std::vector<std::vector<std::vector<Segment>>> sides(
-      classes.size() + 1, std::vector<std::vector<Segment>>(relief.floor_count()));
+  std::vector<std::vector<std::vector<GroundTriangle>>> ground(
+      classes.size() + 1, std::vector<std::vector<GroundTriangle>>(relief.floor_count()));
   for (std::size_t floor = 0; floor < relief.floor_count(); ++floor) {
-    for (const GroundTriangle& t : relief.triangles(static_cast<Floor>(floor))) {
-      auto& of_class = sides[class_of(t, classes)][floor];
-      for (std::size_t k = 0; k < 3; ++k) of_class.push_back({t[k].at, t[(k + 1) % 3].at});
-    }
+    for (const GroundTriangle& t : relief.triangles(static_cast<Floor>(floor)))
+      ground[class_of(t, classes)][floor].push_back(t);
   }
   std::vector<Area> areas;
   for (std::size_t i = 0; i < classes.size(); ++i) {
     for (std::size_t floor = 0; floor < relief.floor_count(); ++floor) {
-      const auto& of_class = sides[i + 1][floor];
+      const auto& of_class = ground[i + 1][floor];
       if (of_class.empty()) continue;
-      areas.push_back({.loops = detail::loops_of(detail::net_segments(of_class)),
-                       .state = {Ground::walkable, classes[i].cost, classes[i].tag},
-                       .floors = {static_cast<Floor>(floor)}});
+      areas.push_back(detail::area_of_ground(of_class, static_cast<Floor>(floor)));
+      areas.back().state = {Ground::walkable, classes[i].cost, classes[i].tag};
     }
   }
   return areas;
