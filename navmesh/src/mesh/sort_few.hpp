@@ -14,18 +14,20 @@
 
 namespace offgrid::navmesh::detail {
 
+/// So many items are few.
+inline constexpr std::size_t few_items = 32;
+
 /// Sorts the items; stable. Requires a default constructor of Item; is_before should be an
 /// expression without branches. Cost: quadratic up to 32 items, std::stable_sort beyond.
 template <class Item, class IsBefore>
 void sort_few(std::vector<Item>& items, const IsBefore& is_before) {
-  constexpr std::size_t few = 32;
   const std::size_t count = items.size();
   if (count < 2) return;
-  if (count > few) {
+  if (count > few_items) {
     std::stable_sort(items.begin(), items.end(), is_before);
     return;
   }
-  std::array<std::uint8_t, few> places{};
+  std::array<std::uint8_t, few_items> places{};
   for (std::size_t k = 1; k < count; ++k) {
     unsigned place = 0;
     for (std::size_t i = 0; i < k; ++i) {
@@ -35,7 +37,7 @@ void sort_few(std::vector<Item>& items, const IsBefore& is_before) {
     }
     places[k] = static_cast<std::uint8_t>(place);
   }
-  std::array<Item, few> sorted;
+  std::array<Item, few_items> sorted;
   for (std::size_t i = 0; i < count; ++i) sorted[places[i]] = items[i];
   std::copy_n(sorted.begin(), count, items.begin());
 }

@@ -266,6 +266,11 @@ void AreaCover::begin_bulk() {
   }
 }
 
+void AreaCover::reserve_more(std::span<const std::size_t, parts_max> areas) {
+  for (std::size_t part = 0; part < parts_max; ++part) members_[part].reserve_more(areas[part]);
+  labels_.reserve_more(areas[0] + areas[1]);
+}
+
 void AreaCover::finish_bulk(SnapRounding& snap) {
   follow_size(snap);
   snap.sum_weights();
@@ -411,8 +416,14 @@ void AreaCover::compare(Changes& changes) {
       return std::tie(a.third, a.floor) < std::tie(b.third, b.floor);
     return a.first != b.first ? a.first < b.first : a.second < b.second;
   };
-  sort_few(before_, by_corners);
-  sort_few(after_, by_corners);
+  const auto sort = [&](std::vector<ListedFace>& faces) {  // no two are equal
+    if (faces.size() <= few_items)
+      sort_few(faces, by_corners);
+    else
+      std::sort(faces.begin(), faces.end(), by_corners);
+  };
+  sort(before_);
+  sort(after_);
   changes.removed.reserve(before_.size());
   changes.added.reserve(after_.size());
   const auto corners = [](const ListedFace& face) {

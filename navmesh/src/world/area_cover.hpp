@@ -144,6 +144,7 @@ class AreaCover {
   bool put_in(SnapRounding& snap, const PartId& id, const Area& area, const Digest& key);
   // A bulk edit: no face has a label between begin_bulk and finish_bulk.
   void begin_bulk();
+  void reserve_more(std::span<const std::size_t, parts_max> areas);
   void take_out_bulk(SnapRounding& snap, const PartId& id, const Area& area);
   void put_in_bulk(SnapRounding& snap, const PartId& id, const Area& area, const Digest& key);
   void finish_bulk(SnapRounding& snap);
@@ -231,6 +232,8 @@ class LeavingAreas {
 template <class How>
 class ArrivingAreas {
  public:
+  /// Reserves memory for this number of areas to come, by part.
+  void reserve_more(std::span<const std::size_t, parts_max> areas) { cover_->reserve_more(areas); }
   /// Adds a part of an area. Requires an enabled part whose segments are in use, and its key.
   void put_in(const PartId& id, const Area& area, const Digest& key) {
     if constexpr (std::is_same_v<How, InBulk>) {

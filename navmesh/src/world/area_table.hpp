@@ -14,6 +14,8 @@ namespace offgrid::navmesh::detail {
 template <class Value>
 class AreaTable {
  public:
+  /// Reserves memory for this number of values more.
+  void reserve_more(std::size_t values) { table_.reserve(table_.size() + values); }
   /// Reserves memory for a few more values, so that the edit after a bulk build need not.
   void make_room() { table_.reserve(table_.size()); }
   /// The value, or null. Valid until the next change.

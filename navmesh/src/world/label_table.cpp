@@ -148,6 +148,15 @@ void LabelTable::grow() {
   }
 }
 
+// An area that is apart needs two leaves for the nets of its sides, and a branch for its inside
+// with the frame's label.
+void LabelTable::reserve_more(std::size_t areas) {
+  const std::size_t nodes = nodes_.size() + 3 * areas;
+  members_.reserve(with_room(members_.size() + areas));
+  nodes_.reserve(with_room(nodes));
+  is_walkable_.reserve(with_room(nodes));
+}
+
 void LabelTable::make_room() {
   members_.reserve(with_room(members_.size()));
   nodes_.reserve(with_room(nodes_.size()));

@@ -78,6 +78,8 @@ class LabelTable {
     OFFGRID_ENSURES(node.uses > 0, "LabelTable::release: the label is kept");
     if (--node.uses == 0) remove(label.value());
   }
+  /// Reserves memory for the labels of this number of areas more, most of them apart.
+  void reserve_more(std::size_t areas);
   /// Reserves memory for a few more labels, so that the edit after a bulk build need not.
   void make_room();
 

@@ -121,7 +121,7 @@ AreaResult<World> restore_world(const Snapshot& saved, const WorldOptions& optio
   edit.areas.reserve(saved.areas.size());
   const auto add = [&edit](const PartId& id, Area area) {
     const Digest key = shape_key_of(area);
-    edit.areas.push_back({.id = id, .area = std::move(area), .shape_key = key});
+    edit.areas.push_back({.id = id, .area = {id.area, std::move(area)}, .shape_key = key});
   };
   for (const auto& [id, area] : saved.areas) {
     if (const auto error = state.check(id, area)) return *error;

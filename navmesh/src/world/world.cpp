@@ -60,7 +60,7 @@ AreaId WorldEdit::add(Area area) {
   if (!id) return id;
   world_->state_->next_id = id.value() + 1;
   // The hint: it is the largest id.
-  plans_.insert_or_assign(plans_.end(), id, Plan{Plan::Kind::put, std::move(area)});
+  plans_.insert_or_assign(plans_.end(), id, Plan{Plan::Kind::put, {{{id, std::move(area)}}}});
   return id;
 }
 
@@ -78,25 +78,21 @@ void WorldEdit::remove(AreaId id) {
 void WorldEdit::replace(AreaId id, Area area) {
   Plan& plan = plans_[id];
   if (plan.kind != Plan::Kind::put) plan.kind = Plan::Kind::replace;
-  plan.area = std::move(area);
-  plan.others.clear();
+  plan.parts = {{{id, std::move(area)}}};
 }
 
 void WorldEdit::put(AreaId id, Area area) {
   OFFGRID_EXPECTS(id && id != frame_id, can_be_put);
   next_id_ = std::max(next_id_, id.value() + 1);
-  plans_[id] = {Plan::Kind::put, std::move(area)};
+  plans_[id] = {Plan::Kind::put, {{{id, std::move(area)}}}};
 }
 
 void WorldEdit::put(AreaId id, std::vector<Area> parts) {
   OFFGRID_EXPECTS(!parts.empty() && parts.size() <= detail::parts_max,
                   "WorldEdit::put: one part or two");
+  parts.back().enabled = parts.front().enabled;
   put(id, std::move(parts.front()));
-  Plan& plan = plans_[id];
-  for (std::size_t i = 1; i < parts.size(); ++i) {
-    plan.others.push_back(std::move(parts[i]));
-    plan.others.back().enabled = plan.area.enabled;
-  }
+  if (parts.size() > 1) plans_[id].parts[1] = {id, std::move(parts.back())};
 }
 
 void WorldEdit::set_enabled(AreaId id, bool enabled) {
@@ -105,8 +101,9 @@ void WorldEdit::set_enabled(AreaId id, bool enabled) {
   if (planned.second) return;
   Plan& plan = planned.first->second;
   if (plan.kind == Plan::Kind::put || plan.kind == Plan::Kind::replace) {
-    plan.area.enabled = enabled;
-    for (Area& part : plan.others) part.enabled = enabled;
+    for (detail::HeldArea& part : plan.parts) {
+      if (part) part->enabled = enabled;
+    }
   }
   if (plan.kind == Plan::Kind::enable || plan.kind == Plan::Kind::disable)
     plan.kind = enabled ? Plan::Kind::enable : Plan::Kind::disable;
@@ -249,13 +246,14 @@ AreaResult<World> World::make(const WorldOptions& options) {
   world.state_->cover = detail::AreaCover(options.ground);
   world.state_->cover.begin(world.state_->snap);
   WorldState::Edit frame;
-  frame.areas.push_back(
-      {{frame_id}, frame_of(low, high, *outer_low, *outer_high, options.floors), {}});
+  frame.areas.push_back({{frame_id},
+                         {frame_id, frame_of(low, high, *outer_low, *outer_high, options.floors)},
+                         {}});
   frame.areas[0].shape_key = shape_key_of(*frame.areas[0].area);
   if (const auto made = world.state_->apply(frame); !made) return made.error();
   world.state_->list_faces(options.lists_faces);
   world.state_->parts[0].clear();
-  world.state_->keys = {};
+  world.state_->shape_keys = {};
   world.state_->snap.limit_vertices(options.max_vertices);
   return world;
 }

@@ -31,13 +31,11 @@ std::optional<AreaError> WorldState::check(AreaId id, const WorldEdit::Plan& pla
   if (plan.kind != Kind::put && plan.before == nullptr)
     return AreaError{.code = AreaErrorCode::unknown_area, .area = id};
   if (plan.kind != Kind::put && plan.kind != Kind::replace) return std::nullopt;
-  std::optional<AreaError> error = check(id, plan.area);
-  if (!error && plan.area.update && !plan.others.empty())
-    return AreaError{.code = AreaErrorCode::update_of_parts, .area = id};
-  for (const Area& part : plan.others) {
-    if (!error) error = check(id, part);
-  }
-  return error;
+  const auto& [first, second] = plan.parts;
+  if (auto error = check(id, *first)) return error;
+  if (!second) return std::nullopt;
+  if (first->update) return AreaError{.code = AreaErrorCode::update_of_parts, .area = id};
+  return check(id, *second);
 }
 
 const Area* WorldState::find(const PartId& id) const {
@@ -236,25 +234,22 @@ void WorldState::add_replacements(AreaId id, WorldEdit::Plan& plan,
   const bool is_toggle = plan.kind == Kind::enable || plan.kind == Kind::disable;
   const Area* before = plan.before;
   if (is_toggle && before->enabled == (plan.kind == Kind::enable)) return;
-  const auto planned = [&](std::uint32_t part) -> Area* {
-    if (is_toggle || plan.kind == Kind::remove || part > plan.others.size()) return nullptr;
-    return part == 0 ? &plan.area : &plan.others[part - 1];
-  };
+  static_assert(parts_max == std::tuple_size_v<decltype(plan.parts)>);
   const std::size_t first = made.size();
   bool is_same = !is_toggle;
   for (std::uint32_t part = 0; part < parts_max; ++part) {
     const Area* was = part == 0 ? before : find({id, part});
-    Area* next = planned(part);
-    if (was == nullptr && next == nullptr) continue;
-    is_same = is_same && was != nullptr && next != nullptr && *was == *next;
+    const HeldArea& next = plan.parts[part];
+    if (was == nullptr && !next) continue;
+    is_same = is_same && was != nullptr && next && *was == *next;
     made.push_back({.id = {id, part}, .is_toggle = is_toggle});
   }
   if (is_same) return made.resize(first);
   for (std::size_t i = first; i < made.size(); ++i) {
-    Area* next = planned(made[i].id.part);
-    if (next == nullptr) continue;
+    HeldArea& next = plan.parts[made[i].id.part];
+    if (!next) continue;
     made[i].shape_key = shape_key_of(*next);
-    made[i].area = std::move(*next);
+    made[i].area = std::move(next);
   }
 }
 
@@ -349,11 +344,11 @@ void WorldState::find_boxes(const Edit& edit, Change& change) const {
 
 // Requires an existing part.
 Digest WorldState::key_before(const Replacement& r) const {
-  return keys[r.id.part].find(r.id.area)->whole;
+  return navmesh::key_of(*shape_keys[r.id.part].find(r.id.area), r.before->enabled);
 }
 
 Digest WorldState::key_after(const Replacement& r) const {
-  const Digest& shape = r.is_toggle ? keys[r.id.part].find(r.id.area)->shape : r.shape_key;
+  const Digest& shape = r.is_toggle ? *shape_keys[r.id.part].find(r.id.area) : r.shape_key;
   return navmesh::key_of(shape, is_enabled_after(r));
 }
 
@@ -405,31 +400,21 @@ void WorldState::count_uses(std::span<const Replacement> replacements) {
 // Swaps the old state and the new one, so that the replacement undoes itself.
 void WorldState::exchange(Replacement& r) {
   const AreaId id = r.id.area;
-  AreaTable<Keys>& table = keys[r.id.part];
-  if (after(r) == nullptr) {
-    const Keys gone = *table.find(id);
-    areas_digest -= gone.whole;
-    r.shape_key = gone.shape;
-    table.erase(id);
-  } else {
-    Keys& kept = table.find_or_add(id);
-    const Digest shape = r.is_toggle ? kept.shape : r.shape_key;
-    if (r.before != nullptr) areas_digest -= kept.whole;
-    r.shape_key = kept.shape;
-    kept = {shape, navmesh::key_of(shape, is_enabled_after(r))};
-    areas_digest += kept.whole;
-  }
+  AreaTable<Digest>& table = shape_keys[r.id.part];
+  if (r.before != nullptr) areas_digest -= key_before(r);
+  if (after(r) != nullptr) areas_digest += key_after(r);
   if (r.is_toggle) {
     r.before->enabled = !r.before->enabled;
   } else if (!r.area) {
-    r.area = std::move(*r.before);
-    parts[r.id.part].erase(id);
-  } else if (r.before != nullptr) {
-    std::swap(*r.before, *r.area);
+    r.shape_key = *table.find(id);
+    r.area = HeldArea::taken_from(parts[r.id.part], id);
+    table.erase(id);
   } else {
-    std::map<AreaId, Area>& areas = parts[r.id.part];
-    areas.emplace_hint(areas.end(), id, std::move(*r.area));  // mostly the largest id
-    r.area.reset();
+    std::swap(table.find_or_add(id), r.shape_key);
+    if (r.before != nullptr)
+      std::swap(*r.before, *r.area);
+    else
+      r.area.put_into(parts[r.id.part]);
   }
   r.before = nullptr;
 }
@@ -467,6 +452,18 @@ AreaResult<Change> WorldState::apply(Edit& edit) {
   return done;
 }
 
+// Reserves memory for what a bulk edit brings, so that no table is made twice.
+void WorldState::reserve_more(std::span<const Replacement> replacements,
+                              ArrivingAreas<InBulk>& arriving) {
+  std::array<std::size_t, parts_max> areas{}, enabled{};
+  for (const Replacement& r : replacements) {
+    areas[r.id.part] += r.before == nullptr && after(r) != nullptr ? 1 : 0;
+    enabled[r.id.part] += is_enabled_after(r) ? 1 : 0;
+  }
+  for (std::size_t part = 0; part < parts_max; ++part) shape_keys[part].reserve_more(areas[part]);
+  arriving.reserve_more(enabled);
+}
+
 template <class How>
 AreaResult<Change> WorldState::apply_by(Edit& edit) {
   const std::span<Replacement> replacements = edit.areas;
@@ -486,6 +483,7 @@ AreaResult<Change> WorldState::apply_by(Edit& edit) {
   }
   change.snap = *snapped;
   find_boxes(edit, change);
+  if constexpr (std::is_same_v<How, InBulk>) reserve_more(replacements, arriving);
   for (const Replacement& r : replacements) {
     if (is_enabled_after(r)) arriving.put_in(r.id, *after(r), key_after(r));
   }
@@ -495,7 +493,7 @@ AreaResult<Change> WorldState::apply_by(Edit& edit) {
   for (SeamReplacement& r : edit.seams) exchange(seams.by_id, r);
   for (LinkReplacement& r : edit.links) exchange(links.by_id, r);
   if constexpr (std::is_same_v<How, InBulk>) {
-    for (AreaTable<Keys>& table : keys) table.make_room();
+    for (AreaTable<Digest>& table : shape_keys) table.make_room();
   }
   components.follow(snap, cover, cover.touched());
   dead_ends.follow(snap, cover, cover.touched());

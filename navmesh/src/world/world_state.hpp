@@ -52,17 +52,11 @@ struct WorldState {
   /// The new state of a part of an area, where none means no part. After the edit: its old state.
   struct Replacement {
     PartId id;
-    std::optional<Area> area{};
+    HeldArea area{};
     Digest shape_key{};      ///< shape_key_of(area)
     bool is_toggle = false;  ///< enables or disables the current part; `area` is none
     Area* before = nullptr;  ///< current part under the id; only during an edit
   };
-  /// The keys of a part, stored since they are expensive.
-  struct Keys {
-    Digest shape;
-    Digest whole;
-  };
-
   using SeamReplacement = ItemReplacement<SeamId, Seam>;
   using LinkReplacement = ItemReplacement<LinkId, Link>;
   /// The changes of an edit, or what undoes them.
@@ -118,6 +112,7 @@ struct WorldState {
   AreaResult<Change> apply_by(Edit& edit);
   template <class How>
   void put_back(ArrivingAreas<How> arriving, std::span<const Replacement> replacements);
+  void reserve_more(std::span<const Replacement> replacements, ArrivingAreas<InBulk>& arriving);
   void count_uses(std::span<const Replacement> replacements);
   void add_uses(const Area& area, std::int32_t change);
   void exchange(Replacement& replacement);
@@ -128,7 +123,8 @@ struct WorldState {
   Components components;
   DeadEnds dead_ends;
   std::array<std::map<AreaId, Area>, parts_max> parts;  ///< by part
-  std::array<AreaTable<Keys>, parts_max> keys;          ///< by part
+  /// by part: shape_key_of each area, stored since it is expensive
+  std::array<AreaTable<Digest>, parts_max> shape_keys;
   Items<SeamId, Seam> seams;
   Items<LinkId, Link> links;
   Digest areas_digest;  ///< of areas, seams and links

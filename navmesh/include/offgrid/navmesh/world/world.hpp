@@ -19,6 +19,7 @@
 // destroyed; its version is 0.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -29,6 +30,7 @@
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
 #include "offgrid/navmesh/world/area.hpp"
+#include "offgrid/navmesh/world/detail/held_area.hpp"
 
 namespace offgrid::navmesh {
 
@@ -192,8 +194,7 @@ class WorldEdit {
   struct Plan {
     enum class Kind : std::uint8_t { put, replace, remove, enable, disable };
     Kind kind = Kind::remove;
-    Area area{};                   ///< first part; for put and replace
-    std::vector<Area> others{};    ///< further parts
+    std::array<detail::HeldArea, 2> parts{};  ///< for put and replace
     const Area* before = nullptr;  ///< current area under the id; only during commit()
   };
 
