@@ -185,6 +185,14 @@ std::span<const FaceId> SnapRounding::changed_faces() const {
   return parts_->edit.changes().faces();
 }
 
+std::span<const FaceKey> SnapRounding::former_faces() const {
+  return parts_->edit.changes().former_faces();
+}
+
+void SnapRounding::keep_former_faces(bool keeps) {
+  parts_->state.triangulation.keep_former_faces(keeps);
+}
+
 std::span<const Box> SnapRounding::bent() const { return parts_->edit.changes().bent(); }
 std::span<const std::array<VertexId, 2>> SnapRounding::changed_edges() const {
   return parts_->edit.changes().edges();

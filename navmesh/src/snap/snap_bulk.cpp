@@ -74,6 +74,7 @@ SnapBulk::Outcome SnapBulk::run(SnapState& state, std::vector<OriginalId> origin
   for (std::size_t k = 0; k < floors_.size(); ++k)
     floors_[k].heat_pixels(first_vertex_[k], state.heat);
   make_chains(state, made);
+  made.keep_former_faces(state.triangulation.keeps_former_faces());
   state.triangulation = std::move(made);
   share_heat(state);
   return Outcome::done;

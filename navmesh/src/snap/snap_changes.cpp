@@ -59,6 +59,7 @@ void SnapChanges::forget_faces() {
     for (const FaceId f : faces_) is_noted_[f.value()] = 0;
   }
   faces_.clear();
+  former_.clear();
   has_all_faces_ = false;
 }
 
@@ -70,24 +71,31 @@ void SnapChanges::note_all_faces(std::uint32_t bound) {
   grow_to(is_noted_, bound);
 }
 
-void SnapChanges::note_face(FaceId f) {
+void SnapChanges::note_face(const Triangulation& triangulation, FaceId f) {
   grow_to(is_noted_, f.value() + std::size_t{1});
   if (is_noted_[f.value()] != 0) return;
   is_noted_[f.value()] = 1;
   faces_.push_back(f);
+  if (triangulation.keeps_former_faces())
+    former_.push_back(face_key(triangulation.planar(), f));
 }
 
-void SnapChanges::note_faces_at(const Mesh& mesh, HalfedgeId h) {
-  note_face(mesh.face(h));
-  if (const HalfedgeId twin = mesh.twin(h)) note_face(mesh.face(twin));
+void SnapChanges::note_faces_at(const Triangulation& triangulation, HalfedgeId h) {
+  const Mesh& mesh = triangulation.mesh();
+  note_face(triangulation, mesh.face(h));
+  if (const HalfedgeId twin = mesh.twin(h)) note_face(triangulation, mesh.face(twin));
 }
 
 void SnapChanges::note_faces(const Triangulation& triangulation) {
   grow_to(is_noted_, triangulation.mesh().face_bound());
-  for (const FaceId f : triangulation.changed_faces()) {
-    std::uint8_t& is_noted = is_noted_[f.value()];
-    if (is_noted == 0) faces_.push_back(f);
+  const std::span<const FaceId> changed = triangulation.changed_faces();
+  const std::span<const FaceKey> former = triangulation.former_faces();
+  for (std::size_t i = 0; i < changed.size(); ++i) {
+    std::uint8_t& is_noted = is_noted_[changed[i].value()];
+    if (is_noted != 0) continue;
     is_noted = 1;
+    faces_.push_back(changed[i]);
+    if (!former.empty()) former_.push_back(former[i]);
   }
 }
 

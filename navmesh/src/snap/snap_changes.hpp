@@ -18,6 +18,9 @@ class SnapChanges {
  public:
   /// Faces made, changed or removed, each once.
   std::span<const FaceId> faces() const { return faces_; }
+  /// What those faces were before the first plan; FaceKey{} for new ones. Empty if the
+  /// triangulation does not keep former faces, or if every face counts as changed.
+  std::span<const FaceKey> former_faces() const { return former_; }
   /// Does every face count as changed?
   bool has_all_faces() const { return has_all_faces_; }
   /// Edges whose users changed; some repeat.
@@ -47,7 +50,7 @@ class SnapChanges {
   void note_vertex(const PixelHeat& pixel, bool is_lost);
   void note_edge(VertexId u, VertexId v) { edges_.push_back({u, v}); }
   /// The faces at a constrained or freed edge have changed, even if they existed before.
-  void note_faces_at(const Mesh& mesh, HalfedgeId h);
+  void note_faces_at(const Triangulation& triangulation, HalfedgeId h);
   /// Notes the faces that the last call of the triangulation changed.
   void note_faces(const Triangulation& triangulation);
   /// Notes all faces below the bound as changed.
@@ -60,10 +63,11 @@ class SnapChanges {
     bool is_lost = false;
   };
 
-  void note_face(FaceId f);
+  void note_face(const Triangulation& triangulation, FaceId f);
   void forget_faces();
 
   std::vector<FaceId> faces_;
+  std::vector<FaceKey> former_;  ///< of faces_
   std::vector<std::array<VertexId, 2>> edges_;
   std::vector<Box> bent_;
   Counts counts_;

@@ -125,7 +125,7 @@ void SnapEdit::free_edges(SnapState& state) {
   for (const auto& [u, v] : to_free_) {
     const HalfedgeId edge = state.triangulation.mesh().find_edge(u, v);
     OFFGRID_EXPECTS(edge, "SnapEdit: a piece of a chain is an edge");
-    changes_.note_faces_at(state.triangulation.mesh(), edge);
+    changes_.note_faces_at(state.triangulation, edge);
     state.triangulation.free_edge(edge);
     changes_.note_faces(state.triangulation);
   }
@@ -263,7 +263,7 @@ void SnapEdit::constrain(Triangulation& triangulation, VertexId u, VertexId v) {
     changes_.note_faces(triangulation);
     edge = mesh.find_edge(u, v);
   }
-  changes_.note_faces_at(mesh, edge);
+  changes_.note_faces_at(triangulation, edge);
 }
 
 }  // namespace offgrid::navmesh::detail

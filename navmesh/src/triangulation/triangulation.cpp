@@ -43,7 +43,7 @@ Triangulation& Triangulation::operator=(Triangulation&&) noexcept = default;
 Triangulation::~Triangulation() = default;
 
 detail::EditContext Triangulation::edit_context() {
-  return {mesh_, points_, tools_->slots, changed_};
+  return {mesh_, points_, floors_, tools_->slots, changed_, keeps_former_ ? &former_ : nullptr};
 }
 
 // ---- reading
@@ -179,7 +179,7 @@ void Triangulation::drop_vertex(VertexId v) {
 }
 
 EditResult<InsertedVertex> Triangulation::insert(const Point2& p, VertexId near, Floor floor) {
-  changed_.clear();
+  forget_changes();
   if (near) floor = this->floor(near);
   const Location at = locate(p, near, floor);
   if (at.place == Place::vertex) return InsertedVertex{at.vertex, false};

@@ -156,7 +156,7 @@ std::optional<EditError> Triangulation::insert_constraints(
   for (std::uint32_t v = 0; v < vertex_of.size(); ++v) vertex_of[v] = VertexId{v};
   const auto error =
       ConstraintLoader(*this, points_, constraints).load(vertex_of, ThroughVertex::split);
-  changed_.clear();
+  forget_changes();
   return error;
 }
 
@@ -185,7 +185,7 @@ EditResult<Triangulation> Triangulation::build(std::span<const Point2> points,
     if (const auto error = ConstraintLoader(made, points, constraints).load(*vertex_of, through))
       return *error;
   }
-  made.changed_.clear();
+  made.forget_changes();
   return made;
 }
 

@@ -19,7 +19,7 @@ std::optional<EditResult<InsertedConstraint>> Triangulation::insert_short_constr
     VertexId u, VertexId v, ThroughVertex through, std::size_t most_crossed) {
   OFFGRID_EXPECTS(mesh_.is_alive(u) && mesh_.is_alive(v),
                   "Triangulation::insert_constraint: both vertices exist");
-  changed_.clear();
+  forget_changes();
   const auto fault = [&](EditErrorCode code) {
     return EditError{.code = code, .constraint = {point(u), point(v)}};
   };
@@ -94,7 +94,7 @@ void Triangulation::constrain_piece(std::size_t index) {
 EditResult<std::uint32_t> Triangulation::remove_constraint(VertexId u, VertexId v) {
   OFFGRID_EXPECTS(mesh_.is_alive(u) && mesh_.is_alive(v),
                   "Triangulation::remove_constraint: both vertices exist");
-  changed_.clear();
+  forget_changes();
   const auto fault = [&](EditErrorCode code) {
     return EditError{.code = code, .constraint = {point(u), point(v)}};
   };
@@ -119,14 +119,14 @@ EditResult<std::uint32_t> Triangulation::remove_constraint(VertexId u, VertexId 
 void Triangulation::constrain_edge(HalfedgeId edge) {
   OFFGRID_EXPECTS(mesh_.is_alive(edge) && !mesh_.is_constrained(edge),
                   "Triangulation::constrain_edge: the edge exists and is free");
-  changed_.clear();
+  forget_changes();
   mesh_.set_constrained(edge, true);
 }
 
 void Triangulation::free_edge(HalfedgeId edge) {
   OFFGRID_EXPECTS(mesh_.is_alive(edge) && mesh_.is_constrained(edge),
                   "Triangulation::free_edge: the edge exists and is constrained");
-  changed_.clear();
+  forget_changes();
   mesh_.set_constrained(edge, false);
   tools_->suspects.assign(1, edge);
   legalize();
@@ -142,9 +142,9 @@ void Triangulation::legalize() {
     if (!kernel::must_flip(point(mesh_.origin(h)), point(mesh_.target(h)), point(mesh_.apex(h)),
                            point(mesh_.apex(other))))
       continue;
+    for (const HalfedgeId g : {h, other}) edit_context().note(mesh_.face(g));
     mesh_.flip(h);
     for (const HalfedgeId g : {h, other}) {
-      changed_.push_back(mesh_.face(g));
       tools_->suspects.push_back(mesh_.next(g));
       tools_->suspects.push_back(mesh_.prev(g));
     }

@@ -10,7 +10,7 @@ using kernel::Sign;
 
 EditResult<Point2> Triangulation::remove(VertexId v) {
   OFFGRID_EXPECTS(mesh_.is_alive(v), "Triangulation::remove: the vertex exists");
-  changed_.clear();
+  forget_changes();
   const Point2 p = points_[v.value()];
   const auto refusal = [&](const Point2& other) {
     return EditError{

@@ -21,7 +21,6 @@ void AreaCover::follow_size(const SnapRounding& snap) {
   grow_to(face_labels_, snap.mesh().face_bound());
   grow_to(is_touched_, snap.mesh().face_bound());
   grow_to(face_digests_, snap.mesh().face_bound());
-  if (lists_faces_) grow_to(face_keys_, snap.mesh().face_bound());
 }
 
 void AreaCover::begin(const SnapRounding& snap) {
@@ -33,12 +32,9 @@ void AreaCover::begin(const SnapRounding& snap) {
   }
 }
 
-void AreaCover::list_faces(const SnapRounding& snap, bool lists) {
+void AreaCover::list_faces(SnapRounding& snap, bool lists) {
   lists_faces_ = lists;
-  release(face_keys_);
-  follow_size(snap);
-  if (!lists) return;
-  for (const FaceId f : snap.mesh().faces()) face_keys_[f.value()] = face_key(snap.planar(), f);
+  snap.keep_former_faces(lists);
 }
 
 // ---- areas
@@ -259,7 +255,12 @@ void AreaCover::label_neighbours(const SnapRounding& snap, FaceId first) {
 
 // ---- in bulk
 
-void AreaCover::begin_bulk() {
+void AreaCover::begin_bulk(const SnapRounding& snap) {
+  is_bulk_ = true;
+  if (lists_faces_) {
+    for (const FaceId f : snap.mesh().faces())
+      before_.push_back(listed(face_key(snap.planar(), f), face_digests_[f.value()]));
+  }
   for (LabelId& label : face_labels_) {
     if (label) labels_.release(label);
     label = {};
@@ -384,22 +385,12 @@ FaceId AreaCover::overcharged(const SnapRounding& snap) const {
 
 AreaCover::Changes AreaCover::finish(const SnapRounding& snap) {
   Changes changes;
-  for (const FaceId f : touched_) {
-    const FaceRecord is = record_of(snap, f);
-    const Digest was = std::exchange(face_digests_[f.value()], is.digest);
-    is_touched_[f.value()] = 0;
-    digest_ -= was;
-    digest_ += is.digest;
-    if (!lists_faces_) continue;
-    const FaceKey key = std::exchange(face_keys_[f.value()], is.key);
-    if (key == is.key) {
-      if (was != is.digest) changes.relabelled.push_back(key);
-      continue;
-    }
-    if (key != FaceKey{}) before_.push_back(listed(key, was));
-    if (is.key != FaceKey{}) after_.push_back(listed(is.key, is.digest));
-  }
+  const std::span<const FaceId> made = snap.changed_faces();
+  const std::span<const FaceKey> former = snap.former_faces();
+  for (std::size_t i = 0; i < former.size(); ++i) finish_face(snap, made[i], &former[i], changes);
+  for (const FaceId f : touched_) finish_face(snap, f, nullptr, changes);
   if (lists_faces_) compare(changes);
+  is_bulk_ = false;
   clear_scratch(sides_);
   clear_scratch(open_);
   clear_scratch(labelled_);
@@ -407,6 +398,27 @@ AreaCover::Changes AreaCover::finish(const SnapRounding& snap) {
   clear_scratch(before_);
   clear_scratch(after_);
   return changes;
+}
+
+// Updates the digest of a touched face, and lists the face. A face without a former one has kept
+// its corners, if the edit is not in bulk.
+void AreaCover::finish_face(const SnapRounding& snap, FaceId f, const FaceKey* former,
+                            Changes& changes) {
+  if (is_touched_[f.value()] == 0) return;
+  is_touched_[f.value()] = 0;
+  const FaceRecord is = record_of(snap, f);
+  const Digest was = std::exchange(face_digests_[f.value()], is.digest);
+  digest_ -= was;
+  digest_ += is.digest;
+  if (!lists_faces_) return;
+  if (is_bulk_) {
+    if (is.key != FaceKey{}) after_.push_back(listed(is.key, is.digest));
+  } else if (former == nullptr || *former == is.key) {
+    if (was != is.digest) changes.relabelled.push_back(is.key);
+  } else {
+    if (*former != FaceKey{}) before_.push_back(listed(*former, was));
+    if (is.key != FaceKey{}) after_.push_back(listed(is.key, is.digest));
+  }
 }
 
 // Compares lists, not slots, since a face may have moved to another slot.

@@ -92,9 +92,9 @@ class AreaCover {
   // ---- editing
   /// Covers all faces with no area, before the first edit.
   void begin(const SnapRounding& snap);
-  /// Begins, or ceases, to keep what lists of faces need. Requires that no face has been touched
-  /// since the last finish(). Cost: all faces, to begin.
-  void list_faces(const SnapRounding& snap, bool lists);
+  /// Begins, or ceases, to list faces. Requires that no face has been touched since the last
+  /// finish().
+  void list_faces(SnapRounding& snap, bool lists);
   /// Begins an edit, in this order: take_out() parts of areas, edit the mesh, put_in() parts, call
   /// finish(). The cover and the mesh must not move until then.
   template <class How>
@@ -143,7 +143,7 @@ class AreaCover {
   void follow(const SnapRounding& snap);
   bool put_in(SnapRounding& snap, const PartId& id, const Area& area, const Digest& key);
   // A bulk edit: no face has a label between begin_bulk and finish_bulk.
-  void begin_bulk();
+  void begin_bulk(const SnapRounding& snap);
   void reserve_more(std::span<const std::size_t, parts_max> areas);
   void take_out_bulk(SnapRounding& snap, const PartId& id, const Area& area);
   void put_in_bulk(SnapRounding& snap, const PartId& id, const Area& area, const Digest& key);
@@ -151,6 +151,7 @@ class AreaCover {
   bool has_faces(const PartId& id, const Area& area) const;
 
   static ListedFace listed(const FaceKey& key, const Digest& digest);
+  void finish_face(const SnapRounding& snap, FaceId f, const FaceKey* former, Changes& changes);
   void compare(Changes& changes);
   void follow_size(const SnapRounding& snap);
   void touch(FaceId f);
@@ -186,8 +187,8 @@ class AreaCover {
   /// by face; none if not known yet, or for an unused slot
   LargeVector<LabelId> face_labels_;
   LargeVector<Digest> face_digests_;  ///< by face, at the last finish()
-  LargeVector<FaceKey> face_keys_;    ///< by face, at the last finish(), if faces are listed
   bool lists_faces_ = false;
+  bool is_bulk_ = false;  ///< is the edit in bulk, with all former faces in before_?
   LargeVector<std::uint8_t> is_touched_;  ///< by face: is it in touched_?
   std::vector<std::uint8_t> has_faces_;   ///< by member, at the last finish_bulk()
   Digest digest_;
@@ -198,7 +199,7 @@ class AreaCover {
   std::vector<OriginalId> users_;                ///< the originals of an edge
   std::vector<std::array<VertexId, 2>> joined_;  ///< the edges that seams join with an edge
   std::vector<FaceId> touched_;     ///< faces touched since the last finish(), each once
-  std::vector<ListedFace> before_;  ///< former faces of changed slots
+  std::vector<ListedFace> before_;  ///< former faces of changed slots; in bulk all former faces
   std::vector<ListedFace> after_;   ///< new faces of changed slots
   std::vector<HalfedgeId> open_;    ///< half-edges whose face may get its label from across
   std::vector<FaceId> labelled_;    ///< faces whose neighbours may get the same label
@@ -221,7 +222,7 @@ class LeavingAreas {
  private:
   friend class AreaCover;
   LeavingAreas(AreaCover& cover, SnapRounding& snap) : cover_(&cover), snap_(&snap) {
-    if constexpr (std::is_same_v<How, InBulk>) cover_->begin_bulk();
+    if constexpr (std::is_same_v<How, InBulk>) cover_->begin_bulk(snap);
   }
 
   AreaCover* cover_;

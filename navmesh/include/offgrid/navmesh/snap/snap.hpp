@@ -234,6 +234,10 @@ class SnapRounding {
   /// The faces that the last edit made, changed or removed, each once, in no particular order;
   /// Mesh::is_alive tells the removed ones. Invalid after an edit.
   std::span<const FaceId> changed_faces() const;
+  /// What the faces of changed_faces() were before the edit, in the same order; FaceKey{} where
+  /// there was none. Empty after a bulk edit, and unless keep_former_faces(true) came before it.
+  std::span<const FaceKey> former_faces() const;
+  void keep_former_faces(bool keeps);
   /// The edges whose users the last edit changed; an edge may repeat or no longer exist. Not listed
   /// after a bulk edit, which may change all.
   std::span<const std::array<VertexId, 2>> changed_edges() const;

@@ -224,11 +224,20 @@ class Triangulation {
   /// The faces that the last edit made, changed or removed, in no particular order; a face may
   /// repeat. Mesh::is_alive tells the removed ones. Invalid after an edit.
   std::span<const FaceId> changed_faces() const { return changed_; }
+  /// What the faces of changed_faces() were just before each change, in the same order; FaceKey{}
+  /// for a new one. Empty unless keep_former_faces(true) came before the edit.
+  std::span<const FaceKey> former_faces() const { return former_; }
+  void keep_former_faces(bool keeps) { keeps_former_ = keeps; }
+  bool keeps_former_faces() const { return keeps_former_; }
 
  private:
   friend class ConstraintLoader;
 
   detail::EditContext edit_context();
+  void forget_changes() {
+    changed_.clear();
+    former_.clear();
+  }
   VertexId add_vertex(const kernel::Point2& p, Floor floor);
   void drop_vertex(VertexId v);
   HalfedgeId start_of_walk(const kernel::Point2& p, VertexId near, Floor floor) const;
@@ -261,6 +270,8 @@ class Triangulation {
   detail::LargeVector<kernel::Point2> points_;  ///< the point of each vertex slot
   detail::LargeVector<Floor> floors_;           ///< the floor of each vertex slot; only of a stack
   std::vector<FaceId> changed_;
+  std::vector<FaceKey> former_;  ///< of changed_, if keeps_former_
+  bool keeps_former_ = false;
   kernel::Owned<detail::EditTools> tools_;
 };
 
