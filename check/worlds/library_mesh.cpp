@@ -68,7 +68,7 @@ void LibraryMesh::set_link_enabled(std::uint32_t link, bool enabled) {
 }
 
 LibraryMesh::Outcome LibraryMesh::commit() {
-  const auto done = edit().commit();
+  const auto done = edit().commit(threads_);
   edit_.reset();
   if (done) return Outcome::done;
   const bool is_full = done.error().code == navmesh::AreaErrorCode::too_many_vertices;
@@ -77,7 +77,7 @@ LibraryMesh::Outcome LibraryMesh::commit() {
 
 bool LibraryMesh::restore() {
   edit_.reset();
-  auto made = navmesh::restore_mesh(navmesh::snapshot(mesh_));
+  auto made = navmesh::restore_mesh(navmesh::snapshot(mesh_), threads_);
   if (made) mesh_ = std::move(*made);
   return made.has_value();
 }
@@ -90,7 +90,7 @@ std::size_t LibraryMesh::keep_mark() {
 std::vector<DigestWords> LibraryMesh::history() const {
   navmesh::NavMesh copy = mesh_;
   std::vector<DigestWords> digests{words_of(copy.digest())};
-  while (copy.undo()) digests.push_back(words_of(copy.digest()));
+  while (copy.undo(threads_)) digests.push_back(words_of(copy.digest()));
   return digests;
 }
 

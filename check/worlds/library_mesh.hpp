@@ -25,6 +25,8 @@ class LibraryMesh {
 
   /// False: there is no room for such a mesh.
   bool start(const MeshFrame& frame);
+  /// From now on commits and undone edits take so many threads, which decide nothing.
+  void use_threads(unsigned threads) { threads_ = threads; }
 
   // Changes of the next commit; areas and links have numbers, as in LibraryWorld. The first of each
   // answers the id.
@@ -40,7 +42,7 @@ class LibraryMesh {
 
   /// Unless it is done, the changes are forgotten.
   Outcome commit();
-  bool roll_back(std::size_t mark) { return mesh_.roll_back(marks_[mark]).has_value(); }
+  bool roll_back(std::size_t mark) { return mesh_.roll_back(marks_[mark], threads_).has_value(); }
   /// The mesh is another one from now on, made of a snapshot. False: refused.
   bool restore();
   std::size_t keep_mark();
@@ -66,6 +68,7 @@ class LibraryMesh {
   std::map<std::uint32_t, navmesh::AreaId> ids_;
   std::map<std::uint32_t, navmesh::LinkId> link_ids_;
   std::vector<navmesh::Mark> marks_;
+  unsigned threads_ = 1;
 };
 
 }  // namespace offgrid::testing::worlds

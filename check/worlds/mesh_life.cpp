@@ -44,6 +44,7 @@ bool MeshLife::start(const MeshFrame& frame) {
   undoable_ = 0;
   left_.reset();
   if (!mesh_.start(frame)) return false;
+  mesh_.use_threads(frame.radii.size() == 2 ? 2 : 1);
   states_.push_back({{}, {}, mesh_.history().front(), mesh_.keep_mark()});
   return true;
 }

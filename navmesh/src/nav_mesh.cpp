@@ -1,9 +1,11 @@
 #include "offgrid/navmesh/nav_mesh.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "offgrid/kernel/contract.hpp"
+#include "offgrid/navmesh/mesh/detail/share_out.hpp"
 #include "offgrid/navmesh/query/state_at.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "path/link_graph.hpp"
@@ -109,11 +111,11 @@ void NavEdit::set_enabled(LinkId id, bool enabled) {
   changed_links_.insert(id);
 }
 
-AreaResult<NavChange> NavEdit::commit() {
+AreaResult<NavChange> NavEdit::commit(unsigned threads) {
   if (!is_of_mesh()) return AreaError{.code = AreaErrorCode::stale_edit};
   auto done = edit_.commit();
   if (!done) return done.error();
-  auto followed = mesh_->follow(*this, std::move(*done));
+  auto followed = mesh_->follow(*this, std::move(*done), threads);
   changed_.clear();
   changed_seams_.clear();
   changed_links_.clear();
@@ -138,7 +140,34 @@ std::int32_t reach_of(const Disc& disc) {
 
 }  // namespace
 
-kernel::Result<NavMesh, RestoreError> NavMesh::of(const Snapshot& saved) {
+namespace {
+
+using RestoredWorld = kernel::Result<World, RestoreError>;
+
+/// The world of an agent's disc, which is added to the discs.
+RestoredWorld restore_grown(const Snapshot& saved, WorldOptions options, std::int32_t radius,
+                            std::optional<Disc>& disc) {
+  const AreaError too_large{.code = AreaErrorCode::radius_too_large, .radius = radius};
+  disc = Disc::make(radius, saved.agents.disc_sides);
+  if (!disc) return detail::refused(too_large);
+  options.margin = saved.options.margin + reach_of(*disc);
+  auto grown = detail::restore_world(saved, options, &*disc);
+  if (grown) return std::move(*grown);
+  const bool has_no_room = grown.error().code == AreaErrorCode::no_room_for_frame;
+  return detail::refused(has_no_room ? too_large : grown.error());
+}
+
+/// The world of points, whose digest is that of the snapshot.
+RestoredWorld restore_points(const Snapshot& saved, const WorldOptions& options) {
+  auto points = detail::restore_world(saved, options, nullptr);
+  if (!points) return detail::refused(points.error());
+  if (const auto error = detail::compare(saved.digest, points->digest())) return *error;
+  return std::move(*points);
+}
+
+}  // namespace
+
+kernel::Result<NavMesh, RestoreError> NavMesh::of(const Snapshot& saved, unsigned threads) {
   OFFGRID_EXPECTS(Disc::can_have(saved.agents.disc_sides), "restore_mesh: 8, 16 or 32 sides");
   if (const auto error = detail::check_ids(saved)) return *error;
   NavMesh mesh;
@@ -147,23 +176,17 @@ kernel::Result<NavMesh, RestoreError> NavMesh::of(const Snapshot& saved) {
   mesh.journal_limit_ = options.journal_limit;
   // One more than the user can undo, to undo an edit that another world refuses.
   options.journal_limit = std::max(options.journal_limit, options.journal_limit + 1);
-  auto points = detail::restore_world(saved, options, nullptr);
-  if (!points) return detail::refused(points.error());
-  mesh.worlds_.push_back(std::move(*points));
-  if (const auto error = detail::compare(saved.digest, mesh.world().digest())) return *error;
-  for (const std::int32_t radius : saved.agents.radii) {
-    const AreaError too_large{.code = AreaErrorCode::radius_too_large, .radius = radius};
-    const auto disc = Disc::make(radius, saved.agents.disc_sides);
-    if (!disc) return detail::refused(too_large);
-    options.margin = saved.options.margin + reach_of(*disc);
-    auto grown = detail::restore_world(saved, options, &*disc);
-    if (!grown) {
-      const bool has_no_room = grown.error().code == AreaErrorCode::no_room_for_frame;
-      return detail::refused(has_no_room ? too_large : grown.error());
-    }
-    mesh.worlds_.push_back(std::move(*grown));
-    mesh.discs_.push_back(*disc);
-  }
+  const std::vector<std::int32_t>& radii = saved.agents.radii;
+  std::vector<std::optional<RestoredWorld>> made(1 + radii.size());
+  std::vector<std::optional<Disc>> discs(radii.size());
+  const std::size_t refused = detail::first_refused(made.size(), threads, [&](std::size_t i) {
+    made[i] = i == 0 ? restore_points(saved, options)
+                     : restore_grown(saved, options, radii[i - 1], discs[i - 1]);
+    return made[i]->has_value();
+  });
+  if (refused < made.size()) return made[refused]->error();
+  for (auto& world : made) mesh.worlds_.push_back(std::move(**world));
+  for (const auto& disc : discs) mesh.discs_.push_back(*disc);
   if (const auto error = detail::compare(saved.agents.digest, mesh.digest())) return *error;
   return mesh;
 }
@@ -183,7 +206,7 @@ AreaResult<NavMesh> NavMesh::make(const WorldOptions& world, std::vector<std::in
                                   int disc_sides) {
   Snapshot empty{.options = world, .agents = {.radii = std::move(radii), .disc_sides = disc_sides}};
   empty.options.margin = 0;
-  auto made = of(empty);
+  auto made = of(empty, 1);
   if (made) return std::move(*made);
   OFFGRID_EXPECTS(made.error().refusal, "NavMesh::make: a snapshot without areas has no ids");
   return *made.error().refusal;
@@ -224,51 +247,62 @@ void plan_items(WorldEdit& edit, const std::set<ItemId>& changed,
 
 }  // namespace
 
-AreaResult<NavChange> NavMesh::follow(const NavEdit& done_edit, Change of_points) {
-  NavChange changes{std::move(of_points)};
-  for (std::size_t agent = 1; agent < worlds_.size(); ++agent) {
-    WorldEdit edit = worlds_[agent].edit();
-    for (const auto& [id, has_new_shape] : done_edit.changed_) {
-      if (has_new_shape)
-        plan(edit, agent, id);
-      else
-        plan_toggle(edit, agent, id);
-    }
-    plan_items(edit, done_edit.changed_seams_, seams(), worlds_[agent].seams());
-    plan_items(edit, done_edit.changed_links_, links(), worlds_[agent].links());
-    auto done = edit.commit();
-    if (done) {
-      changes.push_back(std::move(*done));
-      continue;
-    }
-    for (std::size_t before = 0; before < agent; ++before) {
-      const auto undone = worlds_[before].undo();
-      OFFGRID_EXPECTS(undone.has_value(), "NavMesh: an edit that was just done can be taken back");
-    }
-    return done.error();
+// Makes the edit of the points' world in that of another agent.
+AreaResult<Change> NavMesh::follow(const NavEdit& done_edit, std::size_t agent) {
+  WorldEdit edit = worlds_[agent].edit();
+  for (const auto& [id, has_new_shape] : done_edit.changed_) {
+    if (has_new_shape)
+      plan(edit, agent, id);
+    else
+      plan_toggle(edit, agent, id);
   }
-  undoable_ = std::min(undoable_ + 1, journal_limit_);
-  return changes;
+  plan_items(edit, done_edit.changed_seams_, seams(), worlds_[agent].seams());
+  plan_items(edit, done_edit.changed_links_, links(), worlds_[agent].links());
+  return edit.commit();
 }
 
-AreaResult<NavChange> NavMesh::undo() {
-  if (undoable_ == 0) return AreaError{.code = AreaErrorCode::cannot_undo};
+AreaResult<NavChange> NavMesh::follow(const NavEdit& done_edit, Change of_points,
+                                      unsigned threads) {
+  std::vector<std::optional<AreaResult<Change>>> done(worlds_.size());
+  done[0] = std::move(of_points);
+  const std::size_t grown = worlds_.size() - 1;
+  const std::size_t refused = detail::first_refused(grown, threads, [&](std::size_t i) {
+    done[i + 1] = follow(done_edit, i + 1);
+    return done[i + 1]->has_value();
+  });
   NavChange changes;
-  for (World& world : worlds_) {
-    auto done = world.undo();
+  if (refused == grown) {
+    for (auto& change : done) changes.push_back(std::move(**change));
+    undoable_ = std::min(undoable_ + 1, journal_limit_);
+    return changes;
+  }
+  for (std::size_t agent = 0; agent < done.size(); ++agent) {
+    if (!done[agent] || !done[agent]->has_value()) continue;
+    const auto undone = worlds_[agent].undo();
+    OFFGRID_EXPECTS(undone.has_value(), "NavMesh: an edit that was just done can be taken back");
+  }
+  return done[refused + 1]->error();
+}
+
+AreaResult<NavChange> NavMesh::undo(unsigned threads) {
+  if (undoable_ == 0) return AreaError{.code = AreaErrorCode::cannot_undo};
+  NavChange changes(worlds_.size());
+  detail::first_refused(worlds_.size(), threads, [&](std::size_t agent) {
+    auto done = worlds_[agent].undo();
     OFFGRID_EXPECTS(done.has_value(),
                     "NavMesh::undo: the state before the edit fits into the mesh");
-    changes.push_back(std::move(*done));
-  }
+    changes[agent] = std::move(*done);
+    return true;
+  });
   --undoable_;
   return changes;
 }
 
-AreaResult<std::size_t> NavMesh::roll_back(const Mark& mark) {
+AreaResult<std::size_t> NavMesh::roll_back(const Mark& mark, unsigned threads) {
   const auto edits = world().edits_since(mark);
   if (!edits || *edits > undoable_) return AreaError{.code = AreaErrorCode::cannot_undo};
   for (std::size_t i = 0; i < *edits; ++i) {
-    if (const auto done = undo(); !done) return done.error();
+    if (const auto done = undo(threads); !done) return done.error();
   }
   return *edits;
 }

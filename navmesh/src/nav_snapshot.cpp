@@ -22,7 +22,9 @@ Snapshot snapshot(const NavMesh& mesh) {
   return saved;
 }
 
-RestoreResult<NavMesh> restore_mesh(const Snapshot& saved) { return NavMesh::of(saved); }
+RestoreResult<NavMesh> restore_mesh(const Snapshot& saved, unsigned threads) {
+  return NavMesh::of(saved, threads);
+}
 
 bool NavDiff::is_empty() const {
   return !agents_differ && std::all_of(worlds.begin(), worlds.end(),

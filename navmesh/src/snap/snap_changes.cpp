@@ -76,8 +76,7 @@ void SnapChanges::note_face(const Triangulation& triangulation, FaceId f) {
   if (is_noted_[f.value()] != 0) return;
   is_noted_[f.value()] = 1;
   faces_.push_back(f);
-  if (triangulation.keeps_former_faces())
-    former_.push_back(face_key(triangulation.planar(), f));
+  if (triangulation.keeps_former_faces()) former_.push_back(face_key(triangulation.planar(), f));
 }
 
 void SnapChanges::note_faces_at(const Triangulation& triangulation, HalfedgeId h) {

@@ -246,9 +246,8 @@ AreaResult<World> World::make(const WorldOptions& options) {
   world.state_->cover = detail::AreaCover(options.ground);
   world.state_->cover.begin(world.state_->snap);
   WorldState::Edit frame;
-  frame.areas.push_back({{frame_id},
-                         {frame_id, frame_of(low, high, *outer_low, *outer_high, options.floors)},
-                         {}});
+  frame.areas.push_back(
+      {{frame_id}, {frame_id, frame_of(low, high, *outer_low, *outer_high, options.floors)}, {}});
   frame.areas[0].shape_key = shape_key_of(*frame.areas[0].area);
   if (const auto made = world.state_->apply(frame); !made) return made.error();
   world.state_->list_faces(options.lists_faces);

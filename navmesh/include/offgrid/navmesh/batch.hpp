@@ -10,21 +10,16 @@
 // has threads of its own keeps a finder and a view in each of them instead.
 #pragma once
 
-#include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "offgrid/navmesh/mesh/detail/share_out.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/query/nearest_free.hpp"
 #include "offgrid/navmesh/world/view.hpp"
-
-#if __has_include(<thread>)
-#include <thread>
-#endif
 
 namespace offgrid::navmesh {
 
@@ -39,34 +34,6 @@ struct RayQuery {
 };
 
 namespace detail {
-
-/// Calls work(next) on so many threads, the caller's among them, where next() gives each of the
-/// numbers below count to one of them, and count to each at the end.
-template <class Work>
-void share_out(std::size_t count, unsigned threads, const Work& work) {
-  // Shares are small, so that no thread waits long for the last one. In long batches they are a
-  // line of the cache in answers of a byte, so that two threads seldom write to the same one.
-  constexpr std::size_t shares = 32, line = 64;
-  const std::size_t at_once =
-      std::clamp<std::size_t>(count / (shares * std::max(threads, 1U)), 1, line);
-  std::atomic<std::size_t> given{0};
-  const auto share = [&] {
-    std::size_t next = 0, end = 0;
-    work([&]() -> std::size_t {
-      if (next == end) {
-        next = given.fetch_add(at_once, std::memory_order_relaxed);
-        end = std::min(next + at_once, count);
-      }
-      return next < count ? next++ : count;
-    });
-  };
-#if defined(__cpp_lib_jthread)
-  std::vector<std::jthread> others;
-  const std::size_t useful = std::min<std::size_t>(threads, (count + at_once - 1) / at_once);
-  for (std::size_t i = 1; i < useful; ++i) others.emplace_back(share);
-#endif
-  share();
-}
 
 /// The answers of ask(view, query), where make() gives each thread its `ask`; `empty` fills their
 /// places until they come.

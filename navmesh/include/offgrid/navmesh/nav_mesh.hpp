@@ -94,8 +94,9 @@ class NavEdit {
 
   /// Makes the planned changes in all worlds. Errors: those of WorldEdit::commit; then the areas of
   /// all worlds are as before. If the world of a disc returns too_many_vertices, the others have
-  /// done and undone the edit: ids of faces, vertices and components from before are invalid.
-  AreaResult<NavChange> commit();
+  /// done and undone the edit: ids of faces, vertices and components from before are invalid. The
+  /// worlds of discs are changed on so many threads; all results are the same for each number.
+  AreaResult<NavChange> commit(unsigned threads = 1);
 
  private:
   friend class NavMesh;
@@ -122,12 +123,12 @@ class NavMesh {
 
   // ---- editing
   NavEdit edit() { return NavEdit(*this); }
-  /// Undoes the last edit. Errors: cannot_undo.
-  AreaResult<NavChange> undo();
+  /// Undoes the last edit, in the worlds of the agents on so many threads. Errors: cannot_undo.
+  AreaResult<NavChange> undo(unsigned threads = 1);
   /// The current state.
   Mark mark() const { return world().mark(); }
   /// Undoes all edits since the mark. Returns their number. Errors: cannot_undo.
-  AreaResult<std::size_t> roll_back(const Mark& mark);
+  AreaResult<std::size_t> roll_back(const Mark& mark, unsigned threads = 1);
   /// The areas as given, by id.
   const std::map<AreaId, Area>& areas() const { return world().areas(); }
   const std::map<SeamId, Seam>& seams() const { return world().seams(); }
@@ -186,18 +187,20 @@ class NavMesh {
  private:
   friend class NavEdit;
   friend Snapshot snapshot(const NavMesh& mesh);
-  friend kernel::Result<NavMesh, RestoreError> restore_mesh(const Snapshot& saved);
+  friend kernel::Result<NavMesh, RestoreError> restore_mesh(const Snapshot& saved,
+                                                            unsigned threads);
   friend NavDiff diff(const NavMesh& a, const NavMesh& b);
 
   NavMesh() = default;
   /// restore_mesh() of nav_snapshot.hpp. A mesh without areas is made of a snapshot without them.
-  static kernel::Result<NavMesh, RestoreError> of(const Snapshot& saved);
+  static kernel::Result<NavMesh, RestoreError> of(const Snapshot& saved, unsigned threads);
 
   // Checks in every build.
   void expect_agent(Agent agent) const;
   const Disc& disc(Agent agent) const { return discs_[agent.value() - 1]; }
 
-  AreaResult<NavChange> follow(const NavEdit& edit, Change of_points);
+  AreaResult<NavChange> follow(const NavEdit& edit, Change of_points, unsigned threads);
+  AreaResult<Change> follow(const NavEdit& edit, std::size_t agent);
   void plan(WorldEdit& edit, std::size_t agent, AreaId id) const;
   void plan_toggle(WorldEdit& edit, std::size_t agent, AreaId id) const;
 

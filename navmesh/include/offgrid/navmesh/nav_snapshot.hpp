@@ -31,7 +31,7 @@ Snapshot snapshot(const NavMesh& mesh);
 /// points only, with the margin of the world. Requires 8, 16 or 32 sides of a disc; checked.
 /// Errors: those of restore(Snapshot); refused by radius_too_large, with the radius; digest_differs
 /// also for the whole mesh. Cost: that of an edit that adds all areas to a new mesh.
-RestoreResult<NavMesh> restore_mesh(const Snapshot& saved);
+RestoreResult<NavMesh> restore_mesh(const Snapshot& saved, unsigned threads = 1);
 
 struct NavDiff {
   /// Do the agents differ in number or discs? Then `worlds` ends before the first that differs.

@@ -195,7 +195,7 @@ class WorldEdit {
     enum class Kind : std::uint8_t { put, replace, remove, enable, disable };
     Kind kind = Kind::remove;
     std::array<detail::HeldArea, 2> parts{};  ///< for put and replace
-    const Area* before = nullptr;  ///< current area under the id; only during commit()
+    const Area* before = nullptr;             ///< current area under the id; only during commit()
   };
 
   World* world_;

@@ -1,0 +1,144 @@
+// Edits of a mesh on several threads: all results are those of one thread.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "offgrid/navmesh/nav_snapshot.hpp"
+#include "query_test.hpp"
+#include "support/random.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Point2;
+
+struct Meshes {
+  std::vector<NavMesh> by_threads;  ///< with 1 thread, with 2 and so on
+};
+
+Meshes meshes(std::vector<std::int32_t> radii, std::uint32_t max_vertices = Mesh::max_vertices) {
+  Meshes made;
+  for (int i = 0; i < 4; ++i)
+    made.by_threads.push_back(NavMesh::make({.low = Point2::at(0, 0),
+                                             .high = Point2::at(400, 400),
+                                             .radii = radii,
+                                             .journal_limit = 20,
+                                             .max_vertices = max_vertices})
+                                  .value());
+  return made;
+}
+
+/// How two changes differ; empty if they do not.
+std::string difference(const AreaResult<NavChange>& a, const AreaResult<NavChange>& b) {
+  if (a.has_value() != b.has_value()) return "one is refused";
+  if (!a) return a.error() == b.error() ? "" : "other errors";
+  if (a->size() != b->size()) return "other numbers of worlds";
+  for (std::size_t i = 0; i < a->size(); ++i) {
+    const Change &one = (*a)[i], &other = (*b)[i];
+    const bool is_same = one.removed == other.removed && one.added == other.added &&
+                         one.relabelled == other.relabelled && one.before == other.before &&
+                         one.after == other.after && one.opened == other.opened &&
+                         one.closed == other.closed && one.without_faces == other.without_faces;
+    if (!is_same) return "another change of world " + std::to_string(i);
+  }
+  return "";
+}
+
+/// Makes the same edit of each mesh, each on its number of threads. Returns a difference.
+template <class Plan>
+std::string edit_all(Meshes& meshes, const Plan& plan, bool& is_done) {
+  std::optional<AreaResult<NavChange>> first;
+  std::string found;
+  for (std::size_t i = 0; i < meshes.by_threads.size(); ++i) {
+    NavEdit edit = meshes.by_threads[i].edit();
+    plan(edit);
+    auto done = edit.commit(static_cast<unsigned>(i + 1));
+    is_done = done.has_value();
+    if (!first)
+      first = std::move(done);
+    else if (found.empty())
+      found = difference(*first, done);
+    if (meshes.by_threads[i].digest() != meshes.by_threads[0].digest()) found = "another digest";
+  }
+  return found;
+}
+
+Area random_area(testing::Random& random) {
+  const auto at = [&] { return Point2::at(random.between(5, 395), random.between(5, 395)); };
+  if (random.between(0, 3) == 0) return barrier({at(), at(), at()});
+  return Area::polygon({at(), at(), at()});
+}
+
+TEST(NavThreads, decide_nothing) {
+  testing::Random random(1);
+  for (const std::vector<std::int32_t>& radii :
+       {std::vector<std::int32_t>{}, {7}, {3, 9}, {2, 5, 11}}) {
+    Meshes all = meshes(radii);
+    std::vector<AreaId> ids;
+    for (int step = 0; step < 30; ++step) {
+      std::vector<Area> areas;
+      for (std::int64_t i = random.between(0, 3); i > 0; --i) areas.push_back(random_area(random));
+      const bool removes = !ids.empty() && random.between(0, 2) == 0;
+      const auto plan = [&](NavEdit& edit) {
+        for (const Area& area : areas) edit.add(area);
+        if (removes) edit.remove(ids.front());
+      };
+      bool is_done = false;
+      ASSERT_EQ(edit_all(all, plan, is_done), "") << "step " << step;
+      ids.clear();
+      for (const auto& [id, area] : all.by_threads[0].areas()) ids.push_back(id);
+      if (random.between(0, 3) != 0) continue;
+      const auto first = all.by_threads[0].undo(1);
+      for (unsigned i = 1; i < all.by_threads.size(); ++i)
+        ASSERT_EQ(difference(first, all.by_threads[i].undo(i + 1)), "");
+      ids.clear();
+      for (const auto& [id, area] : all.by_threads[0].areas()) ids.push_back(id);
+    }
+  }
+}
+
+TEST(NavThreads, a_refused_edit_is_refused_by_the_same_world) {
+  testing::Random random(2);
+  Meshes all = meshes({3, 9, 15}, 160);
+  int refused = 0;
+  for (int step = 0; step < 40; ++step) {
+    const Area area = random_area(random);
+    const Digest before = all.by_threads[0].digest();
+    bool is_done = false;
+    ASSERT_EQ(edit_all(all, [&](NavEdit& edit) { edit.add(area); }, is_done), "");
+    if (is_done) continue;
+    ++refused;
+    for (const NavMesh& mesh : all.by_threads) ASSERT_EQ(mesh.digest(), before);
+  }
+  EXPECT_GT(refused, 3);
+  EXPECT_LT(refused, 38);
+}
+
+TEST(NavThreads, a_mesh_is_restored_on_any_number) {
+  testing::Random random(3);
+  Meshes all = meshes({4, 8});
+  bool is_done = false;
+  const auto plan = [&](NavEdit& edit) {
+    testing::Random same(4);
+    for (int i = 0; i < 20; ++i) edit.add(random_area(same));
+  };
+  ASSERT_EQ(edit_all(all, plan, is_done), "");
+  Snapshot saved = snapshot(all.by_threads[0]);
+  for (const unsigned threads : {0U, 1U, 2U, 3U, 9U}) {
+    const auto same = restore_mesh(saved, threads);
+    ASSERT_TRUE(same);
+    EXPECT_EQ(same->digest(), all.by_threads[0].digest());
+  }
+  // The first fault is told, whichever thread sees one first.
+  saved.agents.radii = {4, 0, 8, -1};
+  for (const unsigned threads : {1U, 2U, 5U}) {
+    const auto bad = restore_mesh(saved, threads);
+    ASSERT_FALSE(bad);
+    ASSERT_TRUE(bad.error().refusal);
+    EXPECT_EQ(bad.error().refusal->radius, 0);
+  }
+}
+
+}  // namespace
+}  // namespace offgrid::navmesh
