@@ -6,6 +6,8 @@
 #include "report/memory.hpp"
 #include "navmesh/measurements.hpp"
 #include "navmesh/subjects.hpp"
+#include "navmesh/world_inputs.hpp"
+#include "offgrid/navmesh/world/world.hpp"
 #include "report/child.hpp"
 
 namespace offgrid::bench {
@@ -58,6 +60,25 @@ void measure_boxes(const Options& options, Results& results) {
   }
 }
 
+// A world with lists of faces and its journal; the areas are the world's, so they count.
+void measure_boxes_world(const Options& options, Results& results) {
+  const std::string input = "250,000 boxes";
+  if (!is_wanted(options, input) || options.quick) return;
+  show_progress("memory, a world of boxes");
+  const Usage usage = in_child([] {
+    constexpr int side = 1'000'000;
+    return memory_of([boxes = separate_boxes(500, 2'000, 1'000, 5)](const auto& inspect) {
+      auto world = *navmesh::World::make(
+          {.low = kernel::Point2::at(0, 0), .high = kernel::Point2::at(side, side)});
+      auto edit = world.edit();
+      for (const Loop& loop : boxes) edit.add(navmesh::Area::polygon(loop));
+      static_cast<void>(edit.commit());
+      inspect();
+    });
+  });
+  record(input, ours, usage, 1, results);
+}
+
 }  // namespace
 
 void measure_memory(const Options& options, Results& results) {
@@ -70,6 +91,7 @@ void measure_memory(const Options& options, Results& results) {
     }
   }
   measure_boxes(options, results);
+  measure_boxes_world(options, results);
   if (options.large) measure_points(large_input(), options, results);
   show_progress("");
 }

@@ -35,6 +35,8 @@ constexpr std::array requirements = {
     Requirement{"constrained", largest_coast, "CGAL CDT", 0.5, 0.3},
     Requirement{"memory, finished", "uniform 1000000", "", 64, 64},
     Requirement{"memory, peak", "uniform 1000000", "", 110, 110},
+    // 450 and 300 bytes a vertex
+    Requirement{"memory, finished", "250,000 boxes", "", 429, 286},
     Requirement{"insert, spatial order", "uniform 1000000", "", 1000, 1000},
     Requirement{"remove, spatial order", "uniform 1000000", "", 1000, 1000},
     Requirement{"insert, cold", "uniform 1000000", "", 2000, 2000},
@@ -48,6 +50,8 @@ constexpr std::array requirements = {
     Requirement{"world", "400 nearly all apart, 600 frames", "", 0.8, 0.3},
     Requirement{"load", "100,000 boxes, three worlds", "bulk build", 1.5, 1.0},
     Requirement{"load", "120 areas, four worlds", "", 23, 18},
+    Requirement{"mesh on two threads", "100,000 boxes, three radii", "one thread", 0.6, 0.55},
+    Requirement{"edit on two threads", "100,000 boxes, three radii", "one thread", 0.6, 0.55},
     Requirement{"add an area", "sc1/BlackLotus", "", 8, 5},
     Requirement{"add an area, p99", "sc1/BlackLotus", "", 40, 25},
     Requirement{"remove an area", "sc1/BlackLotus", "", 8, 6},

@@ -3,6 +3,7 @@
 // after another, have a process of their own for each side: what malloc keeps or gives back is a
 // part of the figure.
 #include <array>
+#include <chrono>
 #include <memory>
 
 #include "navmesh/cgal_plus.hpp"
@@ -19,6 +20,10 @@ using kernel::Point2;
 using navmesh::SegmentUse;
 using navmesh::SnapRounding;
 using navmesh::World;
+
+double clock_seconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
 
 /// The processor time of `make` in milliseconds, without the destruction of its result. Notes the
 /// number of vertices.
@@ -138,6 +143,47 @@ void measure_load(const std::string& input, int side, std::vector<std::int32_t> 
                std::to_string(loaded) + " vertices, as built of " + std::to_string(built));
 }
 
+/// A mesh of three radii in one edit, and edits of one area each, on two threads and on one. By the
+/// clock, since the time of the processor is the same.
+void measure_threads(const std::string& input, const Options& options, Results& results) {
+  std::vector<Loop> boxes = separate_boxes(317, 2'000, 1'000, 5);
+  boxes.resize(100'000);
+  const auto filled = [&](unsigned threads) {
+    auto mesh = *navmesh::NavMesh::make({.low = Point2::at(0, 0),
+                                         .high = Point2::at(634'000, 634'000),
+                                         .radii = {40, 80, 120},
+                                         .lists_faces = false});
+    auto edit = mesh.edit();
+    for (const Loop& loop : boxes) edit.add(navmesh::Area::polygon(loop));
+    const double start = clock_seconds();
+    static_cast<void>(edit.commit(threads));
+    return std::pair(std::move(mesh), 1e3 * (clock_seconds() - start));
+  };
+  if (options.wants("mesh on two threads", input)) {
+    interleave(results, "mesh on two threads", input, "ms",
+               {{ours, [&] { return filled(2).second; }},
+                {"one thread", [&] { return filled(1).second; }}},
+               options.repetitions, true);
+  }
+  if (!options.wants("edit on two threads", input)) return;
+  navmesh::NavMesh mesh = filled(2).first;
+  const auto some_edits = [&](unsigned threads) {
+    constexpr int edits = 100;
+    const std::vector<Loop> loops = random_quads(edits, 600'000, 5'000, 11);
+    const double start = clock_seconds();
+    for (const Loop& loop : loops) {
+      auto edit = mesh.edit();
+      edit.add(navmesh::Area::polygon(loop));
+      static_cast<void>(edit.commit(threads));
+    }
+    for (int i = 0; i < edits; ++i) static_cast<void>(mesh.undo(threads));
+    return 1e3 * (clock_seconds() - start) / edits;
+  };
+  interleave(results, "edit on two threads", input, "ms",
+             {{ours, [&] { return some_edits(2); }}, {"one thread", [&] { return some_edits(1); }}},
+             options.repetitions, true);
+}
+
 /// Worlds from nothing: one in each frame, with other obstacles each time.
 struct Frames {
   const char* input;
@@ -217,6 +263,7 @@ void measure_world_bulk(const Options& options, Results& results) {
   std::vector<Loop> boxes = separate_boxes(317, 2'000, 1'000, 5);
   boxes.resize(100'000);
   measure_load("100,000 boxes, three worlds", 634'000, {40, 100}, boxes, 1, options, results);
+  measure_threads("100,000 boxes, three radii", options, results);
   measure_load("120 areas, four worlds", 20'000, {20, 50, 100}, random_quads(120, 20'000, 2'000, 7),
                10, options, results);
 }
