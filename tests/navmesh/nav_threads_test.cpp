@@ -65,9 +65,12 @@ std::string edit_all(Meshes& meshes, const Plan& plan, bool& is_done) {
 }
 
 Area random_area(testing::Random& random) {
-  const auto at = [&] { return Point2::at(random.between(5, 395), random.between(5, 395)); };
-  if (random.between(0, 3) == 0) return barrier({at(), at(), at()});
-  return Area::polygon({at(), at(), at()});
+  Area::Loop corners;
+  for (int i = 0; i < 3; ++i) {
+    const std::int64_t x = random.between(5, 395), y = random.between(5, 395);
+    corners.push_back(Point2::at(x, y));
+  }
+  return random.between(0, 3) == 0 ? barrier(corners) : Area::polygon(corners);
 }
 
 TEST(NavThreads, decide_nothing) {

@@ -18,7 +18,7 @@ class SnapChanges {
  public:
   /// Faces made, changed or removed, each once.
   std::span<const FaceId> faces() const { return faces_; }
-  /// What those faces were before the first plan; FaceKey{} for new ones. Empty if the
+  /// Those faces as they were before the first plan; FaceKey{} for new ones. Empty if the
   /// triangulation does not keep former faces, or if every face counts as changed.
   std::span<const FaceKey> former_faces() const { return former_; }
   /// Does every face count as changed?

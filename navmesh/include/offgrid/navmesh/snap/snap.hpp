@@ -234,7 +234,7 @@ class SnapRounding {
   /// The faces that the last edit made, changed or removed, each once, in no particular order;
   /// Mesh::is_alive tells the removed ones. Invalid after an edit.
   std::span<const FaceId> changed_faces() const;
-  /// What the faces of changed_faces() were before the edit, in the same order; FaceKey{} where
+  /// The faces of changed_faces() as they were before the edit, in the same order; FaceKey{} where
   /// there was none. Empty after a bulk edit, and unless keep_former_faces(true) came before it.
   std::span<const FaceKey> former_faces() const;
   void keep_former_faces(bool keeps);

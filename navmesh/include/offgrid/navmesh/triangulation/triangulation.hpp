@@ -224,8 +224,8 @@ class Triangulation {
   /// The faces that the last edit made, changed or removed, in no particular order; a face may
   /// repeat. Mesh::is_alive tells the removed ones. Invalid after an edit.
   std::span<const FaceId> changed_faces() const { return changed_; }
-  /// What the faces of changed_faces() were just before each change, in the same order; FaceKey{}
-  /// for a new one. Empty unless keep_former_faces(true) came before the edit.
+  /// The faces of changed_faces() as they were just before each change, in the same order;
+  /// FaceKey{} for a new one. Empty unless keep_former_faces(true) came before the edit.
   std::span<const FaceKey> former_faces() const { return former_; }
   void keep_former_faces(bool keeps) { keeps_former_ = keeps; }
   bool keeps_former_faces() const { return keeps_former_; }
