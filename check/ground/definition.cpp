@@ -12,11 +12,6 @@ namespace {
 
 constexpr std::size_t no_floor = SIZE_MAX;
 
-GroundFace from_smallest(const GroundFace& face) {
-  const auto& [a, b, c] = face;
-  return std::min({face, GroundFace{b, c, a}, GroundFace{c, a, b}});
-}
-
 Ratio difference(const Ratio& a, const Ratio& b) {
   const WideInteger over = a.numerator * b.denominator - b.numerator * a.denominator;
   return {abs(over), a.denominator * b.denominator};
@@ -37,6 +32,11 @@ const GroundCorner& next_corner(const GroundFace& face, std::size_t k) { return 
 }  // namespace
 
 // ---- faces
+
+GroundFace from_smallest(const GroundFace& face) {
+  const auto& [a, b, c] = face;
+  return std::min({face, GroundFace{b, c, a}, GroundFace{c, a, b}});
+}
 
 Ratio plane_height(const GroundFace& face, const Site& p) {
   WideInteger over = 0;
@@ -144,7 +144,8 @@ WideInteger SideSum::length() const {
 
 // ---- the import
 
-GroundDefinition::GroundDefinition(const std::vector<GroundFace>& soup, const ImportPlan& plan)
+GroundDefinition::GroundDefinition(const std::vector<GroundFace>& soup, const ImportPlan& plan,
+                                   const FloorFaces& former)
     : plan_(plan) {
   sort_out(soup);
   for (std::size_t i = 0; i < ground_.size(); ++i) {
@@ -158,7 +159,9 @@ GroundDefinition::GroundDefinition(const std::vector<GroundFace>& soup, const Im
   report_folds();
   find_free_parts();
   find_cracks();
-  grow_floors();
+  grow_pieces();
+  share_floors(former);
+  find_followers(former);
   find_feet();
   find_passages();
   make_seams();
@@ -394,7 +397,7 @@ bool GroundDefinition::fits(std::size_t i, const std::set<std::size_t>& floor) {
   return !overlaps && !has_cliff && !rises;
 }
 
-void GroundDefinition::grow_floors() {
+void GroundDefinition::grow_pieces() {
   floor_of_.assign(ground_.size(), no_floor);
   for (std::size_t seed = 0; seed < ground_.size(); ++seed) {
     if (floor_of_[seed] != no_floor) continue;
@@ -418,51 +421,6 @@ void GroundDefinition::grow_floors() {
     ++pieces_;
   }
   piece_of_ = floor_of_;
-  share_floors();
-}
-
-// A piece that comes within a unit of none on a floor, along both axes, may go there.
-void GroundDefinition::share_floors() {
-  const auto has_corner_near = [](const GroundFace& s, const GroundFace& t) {
-    return std::any_of(t.begin(), t.end(), [&](const GroundCorner& corner) {
-      return is_beside(s[0].at, s[1].at, corner.at, 2) ||
-             is_beside(s[1].at, s[2].at, corner.at, 2) || is_beside(s[2].at, s[0].at, corner.at, 2);
-    });
-  };
-  const auto are_close = [&](const GroundFace& s, const GroundFace& t) {
-    return overlap(s, t) || has_corner_near(s, t) || has_corner_near(t, s);
-  };
-  const auto has_room = [&](const std::vector<GroundFace>& floor,
-                            const std::vector<GroundFace>& piece) {
-    std::vector<GroundFace> both = floor;
-    both.insert(both.end(), piece.begin(), piece.end());
-    std::int64_t low = both[0][0].z, high = low;
-    for (const GroundFace& face : both) {
-      for (const GroundCorner& corner : face) {
-        low = std::min(low, corner.z);
-        high = std::max(high, corner.z);
-      }
-    }
-    if (plan_.max_rise >= 0 && high - low > plan_.max_rise) return false;
-    return std::none_of(floor.begin(), floor.end(), [&](const GroundFace& s) {
-      return std::any_of(piece.begin(), piece.end(),
-                         [&](const GroundFace& t) { return are_close(s, t); });
-    });
-  };
-  std::vector<std::size_t> floor_of_piece;
-  for (std::size_t number = 0; number < pieces_; ++number) {
-    std::vector<GroundFace> piece;
-    for (std::size_t i = 0; i < ground_.size(); ++i) {
-      if (floor_of_[i] == number) piece.push_back(ground_[i]);
-    }
-    std::size_t floor = 0;
-    while (floor < floors_.size() && !has_room(floors_[floor], piece)) ++floor;
-    floor_of_piece.push_back(floor);
-    if (floor == floors_.size()) floors_.emplace_back();
-    floors_[floor].insert(floors_[floor].end(), piece.begin(), piece.end());
-  }
-  for (auto& floor : floors_) std::sort(floor.begin(), floor.end());
-  for (std::size_t& floor : floor_of_) floor = floor_of_piece[floor];
 }
 
 std::size_t GroundDefinition::joints_over_step() const {

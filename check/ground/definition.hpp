@@ -21,6 +21,9 @@
 
 namespace offgrid::testing::ground {
 
+/// The face from its smallest corner on.
+GroundFace from_smallest(const GroundFace& face);
+
 /// Positive if c lies left of a -> b.
 inline WideNumber turn_of(const Site& a, const Site& b, const Site& c) {
   return WideNumber{b.x - a.x} * (c.y - a.y) - WideNumber{b.y - a.y} * (c.x - a.x);
@@ -92,9 +95,24 @@ struct RightFault {
   std::vector<GroundFace> thirds;
 };
 
+/// The faces of each floor.
+using FloorFaces = std::vector<std::vector<GroundFace>>;
+
+/// How many faces of ground are where a former floor had ground: equal to one of it, in the plane
+/// of one of it, and within a step of one of it.
+struct KeptFaces {
+  std::size_t equal = 0, in_plane = 0, near = 0;
+
+  friend auto operator<=>(const KeptFaces&, const KeptFaces&) = default;
+};
+KeptFaces kept_faces(const std::vector<GroundFace>& ground, const std::vector<GroundFace>& former,
+                     std::int64_t step);
+
 class GroundDefinition {
  public:
-  GroundDefinition(const std::vector<GroundFace>& soup, const ImportPlan& plan);
+  /// The import of a soup, after that of another one whose floors are `former`.
+  GroundDefinition(const std::vector<GroundFace>& soup, const ImportPlan& plan,
+                   const FloorFaces& former = {});
 
   /// The ground, sorted, each face from its smallest corner on.
   const std::vector<GroundFace>& ground() const { return ground_; }
@@ -103,7 +121,12 @@ class GroundDefinition {
   std::size_t piece_count() const { return pieces_; }
   std::size_t floor_count() const { return floors_.size(); }
   /// The faces of each floor, sorted.
-  const std::vector<std::vector<GroundFace>>& floors() const { return floors_; }
+  const FloorFaces& floors() const { return floors_; }
+  /// For each former floor those that have ground of it.
+  const std::vector<std::vector<std::int64_t>>& followers() const { return followers_; }
+  /// The numbers of pieces that claim a former floor, and of those that have no room there.
+  std::size_t claims() const { return claims_; }
+  std::size_t claims_without_room() const { return claims_without_room_; }
   const std::vector<DroppedFace>& dropped() const { return dropped_; }
   const std::vector<RightFault>& faults() const { return faults_; }
   const std::vector<RightFault>& ledges() const { return ledges_; }
@@ -141,8 +164,12 @@ class GroundDefinition {
   void find_free_parts();
   void find_cracks();
   bool fits(std::size_t i, const std::set<std::size_t>& floor);
-  void grow_floors();
-  void share_floors();
+  void grow_pieces();
+  bool has_room(const std::vector<GroundFace>& floor, const std::vector<GroundFace>& piece) const;
+  void keep_floors(const FloorFaces& pieces, const FloorFaces& former,
+                   std::vector<std::size_t>& floor_of_piece);
+  void share_floors(const FloorFaces& former);
+  void find_followers(const FloorFaces& former);
   /// A part of a side that stands on a face.
   struct StandingPart {
     Ratio low, high;  ///< shares of the side
@@ -169,7 +196,9 @@ class GroundDefinition {
   std::vector<std::size_t> piece_of_;                    ///< likewise
   std::set<std::pair<std::size_t, std::size_t>> twice_;  ///< faces that are ground twice
   std::size_t pieces_ = 0;
-  std::vector<std::vector<GroundFace>> floors_;
+  FloorFaces floors_;
+  std::vector<std::vector<std::int64_t>> followers_;
+  std::size_t claims_ = 0, claims_without_room_ = 0;
   std::vector<SideFoot> feet_;
   std::size_t feet_joined_ = 0;
   std::vector<GroundSeam> seams_;

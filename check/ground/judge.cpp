@@ -1,5 +1,6 @@
 // The judge of ground: an import and all that is asked about it, beside the definition.
 #include <algorithm>
+#include <map>
 
 #include "engine/broken_contract.hpp"
 #include "ground/domain.hpp"
@@ -203,6 +204,29 @@ std::vector<Site> places_of(const GroundDefinition& right, const GroundQuestion&
   return some;
 }
 
+/// The floors of ground that may have been there before the soup: faces are missing, or lower, or
+/// higher, or beside; and the floors have other numbers.
+FloorFaces former_floors(const GroundProgram& program, Random& random) {
+  const std::int64_t step = program.plan.step;
+  std::vector<GroundFace> soup;
+  for (const GroundFace& each : program.soup) {
+    if (random.chance(1, 6)) continue;
+    GroundFace& face = soup.emplace_back(each);
+    if (random.chance(2, 3)) continue;
+    const std::int64_t most = step + random.between(-1, 1);
+    const std::int64_t up = most * random.between(-1, 1);
+    const std::int64_t x = random.chance(1, 4) ? random.between(-1, 1) : 0;
+    for (GroundCorner& corner : face) {
+      const GroundCorner moved{{corner.at.x + x, corner.at.y}, corner.z + up};
+      if (is_good(moved)) corner = moved;
+    }
+  }
+  FloorFaces floors = GroundDefinition(soup, program.plan).floors();
+  if (random.chance(1, 4)) floors.emplace_back();
+  if (random.chance(1, 2)) shuffle(floors, random);
+  return floors;
+}
+
 class Judge {
  public:
   Judge(const GroundProgram& program, std::span<std::uint8_t> marks)
@@ -211,9 +235,11 @@ class Judge {
   std::optional<Finding> run() {
     auto finding = guarded([&] { return check_import(); }, "import", "the import");
     if (!finding) finding = guarded([&] { return check_orders(); }, "order", "the import");
+    if (!finding) finding = guarded([&] { return check_reimport(); }, "reimport", "the import");
     if (!finding) finding = guarded([&] { return check_corners(); }, "height", "the import");
     if (!finding) finding = guarded([&] { return check_rays(); }, "ray", "the import");
     if (!finding) finding = guarded([&] { return check_slopes(); }, "slope", "the import");
+    if (!finding) finding = guarded([&] { return check_tags(); }, "tag", "the import");
     if (!finding) finding = guarded([&] { return check_lines(); }, "line", "the import");
     if (finding) return finding;
     for (const GroundQuestion& q : program_.questions) {
@@ -250,31 +276,49 @@ class Judge {
     answer_ = subject_.import(program_.soup, program_.plan);
     if (!answer_.refusal.empty()) return Fault{"an import", answer_.refusal};
     if (auto fault = check_laws(answer_, program_)) return fault;
-    if (auto fault = check_report()) return fault;
-    if (auto fault = check_floors()) return fault;
+    if (auto fault = check_report(right_, answer_)) return fault;
+    if (auto fault = check_floors(right_, answer_)) return fault;
     marks_.see_import();
     return std::nullopt;
   }
 
-  Faults check_report() {
-    const GroundAnswer& found = answer_;
-    const std::array counts{program_.soup.size(),     right_.ground().size(),
-                            right_.joints().size(),   right_.joints_over_step(),
-                            right_.joints_of_parts(), right_.free_parts(),
-                            right_.feet_joined()};
+  Faults check_report(const GroundDefinition& right, const GroundAnswer& found) const {
+    const std::array counts{program_.soup.size(),    right.ground().size(),
+                            right.joints().size(),   right.joints_over_step(),
+                            right.joints_of_parts(), right.free_parts(),
+                            right.feet_joined()};
     Faults fault = compare(counts, found.counts, "counts");
-    if (!fault) fault = compare(right_.dropped(), found.dropped, "dropped");
-    if (!fault) fault = check_faults(right_.faults(), found.faults);
-    if (!fault) fault = check_faults(right_.ledges(), found.ledges);
+    if (!fault) fault = compare(right.dropped(), found.dropped, "dropped");
+    if (!fault) fault = check_faults(right.faults(), found.faults);
+    if (!fault) fault = check_faults(right.ledges(), found.ledges);
     return fault;
   }
 
-  Faults check_floors() {
-    Faults fault = compare(right_.floors(), answer_.floors, "floors");
-    if (!fault) fault = compare(right_.floor_count(), answer_.areas.size(), "areas");
-    for (std::size_t i = 0; i < right_.floor_count() && !fault; ++i)
-      fault = check_area(right_, i, answer_.areas[i]);
-    if (!fault) fault = compare(right_.seams(), answer_.seams, "seams");
+  static Faults check_floors(const GroundDefinition& right, const GroundAnswer& found) {
+    Faults fault = compare(right.floors(), found.floors, "floors");
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < right.floor_count() && !fault; ++i) {
+      if (right.floors()[i].empty()) continue;
+      if (next == found.areas.size()) return Fault{"an area of floor " + text_of(i), "none"};
+      fault = check_area(right, i, found.areas[next++]);
+    }
+    if (!fault) fault = compare(next, found.areas.size(), "areas");
+    if (!fault) fault = compare(right.seams(), found.seams, "seams");
+    return fault;
+  }
+
+  /// The soup after one that it may have been before.
+  Faults check_reimport() {
+    Random random(program_.soup.size() + 3);
+    const FloorFaces former = former_floors(program_, random);
+    const GroundDefinition right(program_.soup, program_.plan, former);
+    const auto [found, followers] = LibraryGround::reimport(program_.soup, program_.plan, former);
+    Faults fault = found.refusal.empty() ? Faults() : Fault{"an import", found.refusal};
+    if (!fault) fault = check_floors(right, found);
+    if (!fault) fault = check_report(right, found);
+    if (!fault) fault = compare(right.followers(), followers, "followers");
+    if (fault) fault->expected = "after floors " + text_of(former) + ": " + fault->expected;
+    if (!fault) marks_.see_reimport(right);
     return fault;
   }
 
@@ -317,31 +361,69 @@ class Judge {
              {0, 1}, {1, 9}, {1, 3}, {1, 2}, {1, 1}, {3, 2}, {2, 1}, {9, 1}}) {
       if (random.chance(1, 2)) slopes.push_back(slope);
     }
-    const auto areas = subject_.slope_areas(slopes);
     const auto order = [](const GroundFace& face, const auto& slope) {
       return slope_order(face, {.rise = slope.first, .run = slope.second});
     };
-    std::size_t next = 0;
+    std::vector<RightArea> right;
     for (std::size_t i = 0; i < slopes.size(); ++i) {
       for (std::size_t floor = 0; floor < right_.floor_count(); ++floor) {
-        SideSum sum;
-        bool is_there = false;
+        RightArea& area = right.emplace_back(floor, i + 1);
         for (const GroundFace& face : right_.floors()[floor]) {
-          if (order(face, slopes[i]) <= 0) continue;
-          if (i + 1 < slopes.size() && order(face, slopes[i + 1]) > 0) continue;
-          is_there = true;
-          sum.add(face);
+          if (order(face, slopes[i]) > 0 &&
+              (i + 1 == slopes.size() || order(face, slopes[i + 1]) <= 0))
+            area.faces.push_back(face);
         }
-        if (!is_there) continue;
-        const std::string of = "slope " + text_of(i) + " of floor " + text_of(floor);
-        if (next == areas.size()) return Fault{of, "no area"};
-        const auto& [area, tag] = areas[next++];
-        sum.add(area.loops, -1);
-        if (tag != i + 1 || area.is_blocked || area.is_even_odd || !sum.is_zero() ||
-            area.floors != std::vector{static_cast<std::int64_t>(floor)})
-          return Fault{of, "tag " + text_of(tag) + text_of(area.loops)};
-        if (auto fault = check_loops(area.loops)) return fault;
       }
+    }
+    return check_areas_of(right, subject_.slope_areas(slopes), "slope ");
+  }
+
+  /// The areas of the ground with some tags.
+  Faults check_tags() {
+    Random random(program_.soup.size() + 11);
+    constexpr std::uint64_t tag_count = 4;
+    std::vector<std::uint64_t> tags;
+    std::map<GroundFace, std::uint64_t> tag_of;
+    for (const GroundFace& each : program_.soup) {
+      tags.push_back(static_cast<std::uint64_t>(random.between(0, tag_count - 1)));
+      std::uint64_t& tag = tag_of[from_smallest(each)];
+      tag = std::max(tag, tags.back());
+    }
+    std::vector<RightArea> right;
+    for (std::size_t floor = 0; floor < right_.floor_count(); ++floor) {
+      for (std::uint64_t tag = 1; tag < tag_count; ++tag) {
+        RightArea& area = right.emplace_back(floor, tag);
+        for (const GroundFace& face : right_.floors()[floor]) {
+          if (tag_of.at(face) == tag) area.faces.push_back(face);
+        }
+      }
+    }
+    return check_areas_of(right, subject_.tagged_areas(program_.soup, tags), "tag ");
+  }
+
+  /// Ground of a floor with a tag, by its faces; without a face there must be no area.
+  struct RightArea {
+    RightArea(std::size_t of_floor, std::uint64_t with_tag) : floor(of_floor), tag(with_tag) {}
+
+    std::size_t floor;
+    std::uint64_t tag;
+    std::vector<GroundFace> faces;
+  };
+  static Faults check_areas_of(const std::vector<RightArea>& right,
+                               const std::vector<TaggedArea>& areas, const std::string& word) {
+    std::size_t next = 0;
+    for (const RightArea& each : right) {
+      if (each.faces.empty()) continue;
+      const std::string of = word + text_of(each.tag) + " of floor " + text_of(each.floor);
+      if (next == areas.size()) return Fault{of, "no area"};
+      const auto& [area, tag] = areas[next++];
+      SideSum sum;
+      for (const GroundFace& face : each.faces) sum.add(face);
+      sum.add(area.loops, -1);
+      if (tag != each.tag || area.is_blocked || area.is_even_odd || !sum.is_zero() ||
+          area.floors != std::vector{static_cast<std::int64_t>(each.floor)})
+        return Fault{of, "tag " + text_of(tag) + text_of(area.loops)};
+      if (auto fault = check_loops(area.loops)) return fault;
     }
     return next == areas.size() ? Faults() : Fault{"no more areas", text_of(areas.size())};
   }

@@ -2,6 +2,8 @@
 
 #include "offgrid/navmesh/ground/ground_at.hpp"
 #include "offgrid/navmesh/ground/ground_ray.hpp"
+#include "offgrid/navmesh/ground/ground_reimport.hpp"
+#include "offgrid/navmesh/ground/ground_tags.hpp"
 #include "offgrid/navmesh/ground/headroom.hpp"
 #include "offgrid/navmesh/ground/rod.hpp"
 #include "offgrid/navmesh/ground/slope_areas.hpp"
@@ -134,7 +136,33 @@ std::optional<std::int64_t> LibraryGround::rounded_height(std::int64_t floor, co
   return ground_.relief.rounded_height({point_of(p), static_cast<navmesh::Floor>(floor)});
 }
 
-std::vector<std::pair<GroundArea, std::uint64_t>> LibraryGround::slope_areas(
+std::pair<GroundAnswer, std::vector<std::vector<std::int64_t>>> LibraryGround::reimport(
+    const std::vector<GroundFace>& soup, const ImportPlan& plan,
+    const std::vector<std::vector<GroundFace>>& former) {
+  std::vector<std::vector<navmesh::GroundTriangle>> lists;
+  for (const std::vector<GroundFace>& floor : former) lists.push_back(triangles_of(floor));
+  const auto made = navmesh::reimport_ground(
+      triangles_of(soup), navmesh::Relief::make(lists).value(), options_of(plan, false));
+  if (!made) return {{.refusal = describe(made.error())}, {}};
+  std::vector<std::vector<std::int64_t>> floors;
+  for (const std::vector<navmesh::Floor>& each : made->floors) floors.push_back(list(each));
+  return {answer_of(made->ground), floors};
+}
+
+std::vector<TaggedArea> LibraryGround::tagged_areas(const std::vector<GroundFace>& soup,
+                                                    const std::vector<std::uint64_t>& tags) const {
+  const std::vector<navmesh::Area> areas =
+      navmesh::tagged_areas(ground_.relief, triangles_of(soup), tags);
+  const std::vector<GroundArea> plain = areas_of(areas);
+  std::vector<TaggedArea> answer;
+  for (std::size_t i = 0; i < areas.size(); ++i) {
+    const navmesh::FaceState& state = areas[i].state;
+    answer.emplace_back(plain[i], state.cost == navmesh::FaceState::unit_cost ? state.tag : 0);
+  }
+  return answer;
+}
+
+std::vector<TaggedArea> LibraryGround::slope_areas(
     const std::vector<std::pair<std::int64_t, std::int64_t>>& slopes) const {
   std::vector<navmesh::SlopeClass> classes;
   for (const auto& [rise, run] : slopes) {
@@ -143,7 +171,7 @@ std::vector<std::pair<GroundArea, std::uint64_t>> LibraryGround::slope_areas(
   }
   const std::vector<navmesh::Area> areas = navmesh::slope_areas(ground_.relief, classes).value();
   const std::vector<GroundArea> plain = areas_of(areas);
-  std::vector<std::pair<GroundArea, std::uint64_t>> answer;
+  std::vector<TaggedArea> answer;
   for (std::size_t i = 0; i < areas.size(); ++i) {
     const auto& [ground, cost, tag] = areas[i].state;
     const bool is_right = tag > 0 && cost == (tag + 1) * navmesh::FaceState::unit_cost;

@@ -15,12 +15,20 @@
 
 namespace offgrid::testing::ground {
 
+/// An area with the tag of its ground; 0, too, if its cost is wrong.
+using TaggedArea = std::pair<GroundArea, std::uint64_t>;
+
 class LibraryGround {
  public:
   static GroundFace face_of(const navmesh::GroundTriangle& triangle);
 
   /// Imports a soup. The questions are about it from then on.
   GroundAnswer import(const std::vector<GroundFace>& soup, const ImportPlan& plan);
+  /// Imports a soup after another one, whose floors are `former`: the ground, and for each former
+  /// floor those that have ground of it. Questions are about the soup of import(), as before.
+  static std::pair<GroundAnswer, std::vector<std::vector<std::int64_t>>> reimport(
+      const std::vector<GroundFace>& soup, const ImportPlan& plan,
+      const std::vector<std::vector<GroundFace>>& former);
   /// The fault for which a strict import refuses the soup.
   std::optional<GroundFault> strict_fault(const std::vector<GroundFace>& soup,
                                           const ImportPlan& plan) const;
@@ -31,8 +39,11 @@ class LibraryGround {
   std::optional<RayAnswer> hit(const SpaceRay& ray) const;
   /// The areas of slopes steeper than rise over run, of one and not the next, by their tags, which
   /// are 1 for the first slope, and so on.
-  std::vector<std::pair<GroundArea, std::uint64_t>> slope_areas(
+  std::vector<TaggedArea> slope_areas(
       const std::vector<std::pair<std::int64_t, std::int64_t>>& slopes) const;
+  /// The areas of the tags of a soup, one for each of its faces.
+  std::vector<TaggedArea> tagged_areas(const std::vector<GroundFace>& soup,
+                                       const std::vector<std::uint64_t>& tags) const;
   std::vector<std::int64_t> floors_in_rod(const GroundQuestion& rod) const;
   std::vector<GroundArea> rod(const GroundQuestion& rod) const;
   std::vector<GroundArea> low_ground(const std::vector<GroundFace>& soup,

@@ -157,6 +157,17 @@ void GroundMarks::see_floors() {
   for (std::size_t i = 1; i < seams.size(); ++i)
     count_if(seams[i].a == seams[i - 1].a && seams[i].b == seams[i - 1].b, "floors: equal seams");
 }
+void GroundMarks::see_reimport(const GroundDefinition& right) {
+  count_if(right.claims() > right.claims_without_room(), "reimports: a piece keeps its floor");
+  count_if(right.claims_without_room() > 0, "reimports: no room on it");
+  for (const auto& floor : right.floors())
+    count_if(floor.empty(), "reimports: a floor without ground");
+  for (const auto& followers : right.followers()) {
+    count_if(followers.empty(), "reimports: a floor of which nothing is left");
+    count_if(followers.size() > 1, "reimports: a floor that is divided");
+  }
+}
+
 // ---- questions
 
 void GroundMarks::see_height(const Site& p) {

@@ -25,6 +25,8 @@ inline constexpr auto ground_class_list = list_of_classes(
     "floors:", "one of several faces", "two", "five", "parted by an overlap", "parted by a cliff",
     "parted by a rise", "over each other", "joined at a seam", "a seam that is split",
     "equal seams", "shared by pieces",  //
+    "reimports:", "a piece keeps its floor", "no room on it", "a floor without ground",
+    "a floor of which nothing is left", "a floor that is divided",  //
     "heights:", "inside a face", "on a side", "on a corner", "two at a step", "no whole number",
     "half a unit beside the ground", "no ground",  //
     "locate:", "none in the range", "found", "of two floors", "at one height",
@@ -51,6 +53,8 @@ class GroundMarks : ClassMarks<ground_class_list> {
 
   /// Takes the import, when it was found right.
   void see_import();
+  /// Takes an import after another one.
+  void see_reimport(const GroundDefinition& right);
   void see_height(const Site& p);
   void see_locate(const GroundQuestion& q, const RightFloor& floor);
   /// Takes a rod that has ground on so many floors.
