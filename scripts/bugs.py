@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Puts bugs into copies of the navmesh and the scene: check/bugs/COMPONENT/NAME.patch.
+"""Puts bugs into copies of the navmesh, the scene and io: check/bugs/COMPONENT/NAME.patch.
 
 In front of a patch's diff stand a sentence, what the bug breaks, and who must see it:
 
@@ -18,14 +18,14 @@ import subprocess
 import sys
 import tempfile
 
-COMPONENTS = ("navmesh", "scene")
+COMPONENTS = ("navmesh", "scene", "io")
 PRODUCT = [f"{component}/{folder}" for component in COMPONENTS for folder in ("include", "src")]
 PATCHES = "check/bugs"
 LISTS = "check/bugs/lists"
 LIST = "bugs/bug_list.inc"
 NAME = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 CHECKS = {
-    "tests": {"kernel", "museum"},
+    "tests": {"io", "kernel", "museum"},
     "fuzz": {"cut", "edits", "ground", "predicates", "readers", "scripts", "scenes", "shapes",
              "snap", "walks", "worlds"},
     "verify": {"cut", "edits", "exhaustive2d", "exhaustive3d", "floors", "ground", "hard", "host",

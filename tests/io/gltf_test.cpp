@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <bit>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -12,39 +11,20 @@
 #include "offgrid/io/quantise_surface.hpp"
 #include "offgrid/io/read_surface.hpp"
 #include "offgrid/navmesh/ground/ground_import.hpp"
+#include "readers/gltf_bytes.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::io {
 namespace {
 
-std::string little_endian(std::uint32_t value, int bytes) {
-  std::string text;
-  for (int i = 0; i < bytes; ++i) text += static_cast<char>(value >> 8 * i & 0xFF);
-  return text;
-}
-std::string floats(const std::vector<float>& values) {
-  std::string bytes;
-  for (const float v : values) bytes += little_endian(std::bit_cast<std::uint32_t>(v), 4);
-  return bytes;
-}
+using readers::base64;
+using readers::floats;
+using readers::glb;
+
 std::string shorts(const std::vector<std::uint16_t>& values) {
   std::string bytes;
-  for (const std::uint16_t v : values) bytes += little_endian(v, 2);
+  for (const std::uint16_t v : values) bytes += readers::little_endian(v, 2);
   return bytes;
-}
-
-std::string base64(const std::string& bytes) {
-  constexpr std::string_view letters =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    std::uint32_t bits = 0;
-    for (std::size_t k = 0; k < 3; ++k)
-      bits = bits << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0U);
-    for (std::size_t k = 0; k < 4; ++k)
-      text += i + k > bytes.size() ? '=' : letters[bits >> (18 - 6 * k) & 63];
-  }
-  return text;
 }
 
 /// A square of y up, seen from above counter-clockwise, and the indices of its two triangles.
@@ -70,14 +50,6 @@ std::string square(const std::string& buffer, const std::string& node = {},
 }
 std::string in_text() {
   return R"("uri":"data:application/octet-stream;base64,)" + base64(square_bytes()) + R"(",)";
-}
-
-std::string glb(std::string json, std::string bytes) {
-  json.append((4 - json.size() % 4) % 4, ' ');
-  bytes.append((4 - bytes.size() % 4) % 4, '\0');
-  const auto word = [](std::size_t v) { return little_endian(static_cast<std::uint32_t>(v), 4); };
-  return "glTF" + word(2) + word(28 + json.size() + bytes.size()) + word(json.size()) + "JSON" +
-         json + word(bytes.size()) + std::string("BIN\0", 4) + bytes;
 }
 
 std::string words_of(const Surface& surface) {

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <set>
+#include <string>
 
 #include "offgrid/kernel/orient.hpp"
 #include "support/random.hpp"
@@ -72,6 +73,23 @@ bool is_wanted(OverlayOperation operation, bool in_a, bool in_b) {
   return tables.at(static_cast<std::size_t>(operation)).at(index);
 }
 
+/// The first cell that is in another number of parts than the operation wants, or that the area is
+/// another one; empty if there is none.
+std::string fault_of(const AreaOverlay& made, const std::vector<Area>& a,
+                     const std::vector<Area>& b, OverlayOperation operation) {
+  int cells = 0;
+  for (int x = 0; x < 10; ++x) {
+    for (int y = 0; y < 10; ++y) {
+      int parts = 0;
+      for (const OverlayPart& part : made.parts) parts += rings_around(part.rings, x, y) % 2;
+      if (parts != (is_wanted(operation, is_in(a, x, y), is_in(b, x, y)) ? 1 : 0))
+        return "the cell at " + std::to_string(x) + ", " + std::to_string(y);
+      cells += parts;
+    }
+  }
+  return made.area == cells ? "" : "the area";
+}
+
 TEST(AreaOverlay, each_cell_is_in_one_part_or_in_none_as_the_operation_wants) {
   testing::Random random(5);
   for (int round = 0; round < 400; ++round) {
@@ -80,19 +98,46 @@ TEST(AreaOverlay, each_cell_is_in_one_part_or_in_none_as_the_operation_wants) {
     for (const OverlayOperation operation : operations) {
       const auto made = overlay(a, b, operation);
       ASSERT_TRUE(made) << describe(made.error());
-      int cells = 0;
-      for (int x = 0; x < 10; ++x) {
-        for (int y = 0; y < 10; ++y) {
-          int parts = 0;
-          for (const OverlayPart& part : made->parts) parts += rings_around(part.rings, x, y) % 2;
-          const bool wanted = is_wanted(operation, is_in(a, x, y), is_in(b, x, y));
-          ASSERT_EQ(parts, wanted ? 1 : 0) << round << ": " << x << ' ' << y;
-          cells += parts;
-        }
-      }
-      ASSERT_EQ(made->area, cells);
+      ASSERT_EQ(fault_of(*made, a, b, operation), "") << round;
     }
   }
+}
+
+/// Overlays as a wrong one would make them.
+std::vector<AreaOverlay> spoilt(const AreaOverlay& made) {
+  std::vector<AreaOverlay> wrong(4, made);
+  wrong[0].parts.pop_back();
+  wrong[0].area -= 1;
+  if (made.parts.back().rings.size() > 1) {
+    wrong[1].parts.back().rings.pop_back();  // a hole, which is filled
+  } else {
+    wrong[1].parts.push_back(made.parts.back());
+  }
+  for (Area::Loop& ring : wrong[2].parts.front().rings) {
+    for (Point2& p : ring) p = Point2::at(p.x.raw() + 1, p.y.raw());
+  }
+  wrong[3].area *= 2;
+  return wrong;
+}
+
+TEST(AreaOverlay, the_comparison_notices_another_operation_and_parts_that_are_lost_or_moved) {
+  testing::Random random(7);
+  int others = 0;
+  for (int round = 0; round < 100; ++round) {
+    const auto a = random_areas(random);
+    const auto b = random_areas(random);
+    for (const OverlayOperation operation : operations) {
+      const AreaOverlay made = overlay(a, b, operation).value();
+      for (const OverlayOperation other : operations) {
+        if (overlay(a, b, other)->area == made.area) continue;
+        ++others;
+        EXPECT_NE(fault_of(made, a, b, other), "");
+      }
+      if (made.parts.empty()) continue;
+      for (const AreaOverlay& wrong : spoilt(made)) EXPECT_NE(fault_of(wrong, a, b, operation), "");
+    }
+  }
+  EXPECT_GT(others, 300);
 }
 
 TEST(AreaOverlay, an_outer_ring_turns_left_a_hole_right_and_none_passes_a_point_twice) {
