@@ -241,6 +241,7 @@ class Judge {
     if (!finding) finding = guarded([&] { return check_slopes(); }, "slope", "the import");
     if (!finding) finding = guarded([&] { return check_tags(); }, "tag", "the import");
     if (!finding) finding = guarded([&] { return check_lines(); }, "line", "the import");
+    if (!finding) finding = guarded([&] { return check_rims(); }, "rims", "the import");
     if (finding) return finding;
     for (const GroundQuestion& q : program_.questions) {
       constexpr std::array parts{"height", "locate", "rod", "headroom"};
@@ -445,6 +446,70 @@ class Judge {
       if (!line.refusal.empty()) return Fault{of, line.refusal};
       if (const auto wrong = wrong_line(right_.floors(), right_.seams(), line))
         return Fault{of, *wrong};
+    }
+    return std::nullopt;
+  }
+
+  /// The rims of each floor, also beyond seams.
+  Faults check_rims() {
+    if (right_.floor_count() == 0) return std::nullopt;
+    if (auto fault = make_world(); fault || !has_world_) return fault;
+    Random random(program_.soup.size() + 13);
+    const std::vector<WorldFace> faces = subject_.faces();
+    const Site first = right_.ground()[0][0].at;
+    WorldSide rectangle{first, first};  // that holds the ground
+    auto& [low, high] = rectangle;
+    for (const GroundFace& face : right_.ground()) {
+      for (const auto& [at, z] : face) {
+        low = {std::min(low.x, at.x), std::min(low.y, at.y)};
+        high = {std::max(high.x, at.x), std::max(high.y, at.y)};
+      }
+    }
+    for (std::size_t i = 0; i < right_.floor_count(); ++i) {
+      const auto floor = static_cast<std::int64_t>(i);
+      std::optional<std::int64_t> reach;
+      if (random.chance(2, 3)) reach = a_reach(faces, random);
+      const auto right = right_rims(faces, rectangle, floor, reach);
+      const auto found = subject_.rims(floor, reach);
+      const std::string of = "rims of floor " + text_of(floor) + " within " +
+                             (reach ? text_of(*reach) : std::string("any reach"));
+      if (!found) return Fault{of, "no barrier of the floor"};
+      if (auto fault = check_runs(*found, of)) return fault;
+      SideSum sum;
+      SiteLoops sides;
+      for (const auto& [a, b] : right) {
+        sides.push_back({a, b});
+        sum.add(a, b);
+      }
+      for (const std::vector<Site>& run : *found) sum.add(run[0], run[1], -1);
+      if (!sum.is_zero()) return Fault{of + ": " + text_of(sides), text_of(*found)};
+      marks_.see_rims(right.size(), right_rims(faces, rectangle, floor, 0).size());
+    }
+    return std::nullopt;
+  }
+  /// No reach, a small one, or the distance of two corners.
+  static std::int64_t a_reach(const std::vector<WorldFace>& faces, Random& random) {
+    const auto some = [&] {
+      const auto last = static_cast<std::int64_t>(faces.size()) - 1;
+      const std::size_t face = static_cast<std::size_t>(random.between(0, last));
+      return faces[face].corners[static_cast<std::size_t>(random.between(0, 2))];
+    };
+    const Site p = some(), q = some();
+    const std::int64_t far = std::max(std::abs(q.x - p.x), std::abs(q.y - p.y));
+    constexpr std::int64_t most = (1 << 28) - 2;  // above it, it is any reach
+    const std::int64_t small = random.between(0, 9);
+    return random.chance(1, 3) ? small : std::min(far, most);
+  }
+  /// Runs that are sorted, have two ends, and do not go on in each other.
+  static Faults check_runs(const SiteLoops& runs, const std::string& of) {
+    if (!std::is_sorted(runs.begin(), runs.end())) return Fault{of + ", sorted", text_of(runs)};
+    for (const std::vector<Site>& run : runs) {
+      if (run.size() != 2 || run[0] == run[1]) return Fault{of + ", of two ends", text_of(run)};
+      for (const std::vector<Site>& next : runs) {
+        if (next[0] == run[1] && is_on_line(run[0], run[1], next[1]) &&
+            (run[0] < run[1]) == (next[0] < next[1]))
+          return Fault{of + ", joined", text_of(run) + text_of(next)};
+      }
     }
     return std::nullopt;
   }

@@ -1,6 +1,7 @@
 #include "ground/library_ground.hpp"
 
 #include "offgrid/navmesh/ground/ground_at.hpp"
+#include "offgrid/navmesh/ground/ground_check.hpp"
 #include "offgrid/navmesh/ground/ground_ray.hpp"
 #include "offgrid/navmesh/ground/ground_reimport.hpp"
 #include "offgrid/navmesh/ground/ground_tags.hpp"
@@ -206,6 +207,40 @@ std::vector<GroundArea> LibraryGround::rod(const GroundQuestion& rod) const {
 std::vector<GroundArea> LibraryGround::low_ground(const std::vector<GroundFace>& soup,
                                                   std::int64_t height) const {
   return areas_of(navmesh::low_ground(ground_.relief, triangles_of(soup), z(height)));
+}
+
+std::vector<WorldFace> LibraryGround::faces() const {
+  const navmesh::View view(*world_);
+  const navmesh::Mesh& mesh = view.mesh();
+  const navmesh::Mesh& floors = world_->floors().mesh();
+  std::vector<std::size_t> number(mesh.face_bound(), WorldFace::none);
+  std::size_t count = 0;
+  for (const navmesh::FaceId f : mesh.faces()) number[f.value()] = count++;
+  std::vector<WorldFace> faces;
+  for (const navmesh::FaceId f : mesh.faces()) {
+    WorldFace& face = faces.emplace_back();
+    face.floor = world_->floor(f);
+    face.is_free = !view.is_blocked(f);
+    face.has_areas = !view.areas(f).empty();
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const navmesh::HalfedgeId h = mesh.halfedge(f, k);
+      face.corners[k] = site_of(view.planar().segment(h)[0]);
+      face.is_open[k] = view.is_open(h);
+      if (const auto twin = mesh.twin(h)) face.across[k] = number[mesh.face(twin).value()];
+      if (const auto twin = floors.twin(h)) face.beside[k] = number[floors.face(twin).value()];
+    }
+  }
+  return faces;
+}
+
+std::optional<SiteLoops> LibraryGround::rims(std::int64_t floor,
+                                             std::optional<std::int64_t> reach) const {
+  const auto of = static_cast<navmesh::Floor>(floor);
+  const navmesh::Area barrier =
+      navmesh::rims(*world_, of, reach ? z(*reach) : navmesh::Disc::max_radius);
+  if (barrier.shape != navmesh::Area::Shape::barrier || barrier.floors != navmesh::FloorSet{of})
+    return std::nullopt;
+  return areas_of({barrier}).front().loops;
 }
 
 std::string LibraryGround::make_world() {

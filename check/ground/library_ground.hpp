@@ -11,6 +11,7 @@
 #include "ground/answers.hpp"
 #include "ground/lines.hpp"
 #include "ground/rays.hpp"
+#include "ground/rims.hpp"
 #include "offgrid/navmesh/ground/ground_import.hpp"
 
 namespace offgrid::testing::ground {
@@ -55,6 +56,11 @@ class LibraryGround {
   std::optional<std::pair<Site, std::int64_t>> locate(const GroundQuestion& q) const;
   /// The shortest path between places of floors, and its line in space. Requires a world.
   LineAnswer line(const FloorSite& from, const FloorSite& to) const;
+  /// The faces of the world. Requires a world.
+  std::vector<WorldFace> faces() const;
+  /// The loops of the rims of a floor, within a reach or any; nothing if they are no barrier of the
+  /// floor. Requires a world.
+  std::optional<SiteLoops> rims(std::int64_t floor, std::optional<std::int64_t> reach) const;
 
  private:
   navmesh::GroundImport ground_;

@@ -168,6 +168,12 @@ void GroundMarks::see_reimport(const GroundDefinition& right) {
   }
 }
 
+void GroundMarks::see_rims(std::size_t all, std::size_t own) {
+  count_if(all == 0, "rims: none");
+  count_if(all > 0, "rims: some");
+  count_if(all > own, "rims: beyond seams");
+}
+
 // ---- questions
 
 void GroundMarks::see_height(const Site& p) {

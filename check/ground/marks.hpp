@@ -27,6 +27,7 @@ inline constexpr auto ground_class_list = list_of_classes(
     "equal seams", "shared by pieces",  //
     "reimports:", "a piece keeps its floor", "no room on it", "a floor without ground",
     "a floor of which nothing is left", "a floor that is divided",  //
+    "rims:", "none", "some", "beyond seams",                        //
     "heights:", "inside a face", "on a side", "on a corner", "two at a step", "no whole number",
     "half a unit beside the ground", "no ground",  //
     "locate:", "none in the range", "found", "of two floors", "at one height",
@@ -55,6 +56,8 @@ class GroundMarks : ClassMarks<ground_class_list> {
   void see_import();
   /// Takes an import after another one.
   void see_reimport(const GroundDefinition& right);
+  /// Takes the numbers of sides of a floor's rims, with those beyond seams and without.
+  void see_rims(std::size_t all, std::size_t own);
   void see_height(const Site& p);
   void see_locate(const GroundQuestion& q, const RightFloor& floor);
   /// Takes a rod that has ground on so many floors.
