@@ -475,17 +475,33 @@ class Judge {
                              (reach ? text_of(*reach) : std::string("any reach"));
       if (!found) return Fault{of, "no barrier of the floor"};
       if (auto fault = check_runs(*found, of)) return fault;
-      SideSum sum;
       SiteLoops sides;
-      for (const auto& [a, b] : right) {
-        sides.push_back({a, b});
-        sum.add(a, b);
-      }
-      for (const std::vector<Site>& run : *found) sum.add(run[0], run[1], -1);
-      if (!sum.is_zero()) return Fault{of + ": " + text_of(sides), text_of(*found)};
+      for (const auto& [a, b] : right) sides.push_back({a, b});
+      const auto ways = ways_of(sides);
+      if (ways[0].size() + ways[1].size() != found->size() || ways != ways_of(*found))
+        return Fault{of + ": " + text_of(sides), text_of(*found)};
       marks_.see_rims(right.size(), right_rims(faces, rectangle, floor, 0).size());
     }
     return std::nullopt;
+  }
+  /// The parts of the map along which the runs go, those to larger places first.
+  static std::array<std::vector<WorldSide>, 2> ways_of(const SiteLoops& runs) {
+    std::array<SideSum, 2> sums;
+    for (const std::vector<Site>& run : runs) sums[run[0] < run[1] ? 0 : 1].add(run[0], run[1]);
+    std::array<std::vector<WorldSide>, 2> ways;
+    for (std::size_t k = 0; k < 2; ++k) {
+      for (const auto& [from, to] : sums[k].parts()) {
+        // Sides may share a part.
+        const bool goes_on = !ways[k].empty() && ways[k].back().second == from &&
+                             is_on_line(ways[k].back().first, from, to);
+        if (goes_on) {
+          ways[k].back().second = to;
+        } else {
+          ways[k].emplace_back(from, to);
+        }
+      }
+    }
+    return ways;
   }
   /// No reach, a small one, or the distance of two corners.
   static std::int64_t a_reach(const std::vector<WorldFace>& faces, Random& random) {
@@ -500,16 +516,11 @@ class Judge {
     const std::int64_t small = random.between(0, 9);
     return random.chance(1, 3) ? small : std::min(far, most);
   }
-  /// Runs that are sorted, have two ends, and do not go on in each other.
+  /// Runs that are sorted and have two ends.
   static Faults check_runs(const SiteLoops& runs, const std::string& of) {
     if (!std::is_sorted(runs.begin(), runs.end())) return Fault{of + ", sorted", text_of(runs)};
     for (const std::vector<Site>& run : runs) {
       if (run.size() != 2 || run[0] == run[1]) return Fault{of + ", of two ends", text_of(run)};
-      for (const std::vector<Site>& next : runs) {
-        if (next[0] == run[1] && is_on_line(run[0], run[1], next[1]) &&
-            (run[0] < run[1]) == (next[0] < next[1]))
-          return Fault{of + ", joined", text_of(run) + text_of(next)};
-      }
     }
     return std::nullopt;
   }

@@ -115,6 +115,17 @@ TEST(Rims, a_rim_over_a_seam_of_the_floor_leaves_it_open) {
   EXPECT_TRUE(finder.find(world, Point2::at(20, 30), {Point2::at(70, 30), 2}));
 }
 
+TEST(Rims, those_of_two_floors_that_run_along_each_other_are_one_run) {
+  const Soup soup{{corner(0, -1, 0), corner(0, 5, 0), corner(-16, 9, 0)},
+                  {corner(0, -1, 0), corner(-16, 10, -1), corner(-4, -2, 0)},
+                  {corner(-2, 0, 6), corner(-15, 9, 0), corner(-3, -3, 4)}};
+  const World world = world_of(import_ground(soup, {.step = 9}).value()).value();
+  const Area barrier = rims(world, 0);
+  const Area::Loop run{Point2::at(-14, 8), Point2::at(-3, -3)};
+  EXPECT_EQ(std::count(barrier.loops.begin(), barrier.loops.end(), run), 1)
+      << "the other one ends at (-4, -2)";
+}
+
 TEST(CheckGround, it_warns_of_what_is_hardly_meant) {
   Bridge bridge;
   World& world = bridge.world;

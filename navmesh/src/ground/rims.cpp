@@ -2,9 +2,11 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <span>
 #include <utility>
 #include <vector>
 
+#include "ground/line_groups.hpp"
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/formula.hpp"
 #include "offgrid/navmesh/ground/ground_check.hpp"
@@ -19,42 +21,30 @@ using kernel::Sign;
 
 namespace {
 
-/// Directed segments, with ground on the left, which are joined where one goes straight on.
-class StraightRuns {
- public:
-  void add(const Segment& s) { by_start_.emplace(s.from, s); }
-
-  std::vector<Segment> joined() const {
-    std::vector<Segment> runs;
-    for (const auto& [start, s] : by_start_) {
-      if (is_continued_by(s)) continue;
-      Segment run = s;
-      while (const Segment* next = after(run)) run.to = next->to;
-      runs.push_back(run);
+/// Directed segments, with ground on the left, as straight runs: segments are joined that go on in
+/// each other, or run along each other in the same direction.
+std::vector<Segment> straight_runs(std::span<const Segment> segments) {
+  std::vector<Segment> runs, ways;
+  const detail::LineGroups lines(segments);
+  for (std::size_t line = 0; line < lines.size(); ++line) {
+    for (const bool is_forward : {true, false}) {
+      ways.clear();
+      for (const std::uint32_t i : lines[line]) {
+        const auto& [from, to] = segments[i];
+        if ((from < to) == is_forward) ways.push_back(is_forward ? segments[i] : Segment{to, from});
+      }
+      std::sort(ways.begin(), ways.end(),
+                [](const Segment& s, const Segment& t) { return s.from < t.from; });
+      for (std::size_t i = 0; i < ways.size();) {
+        Segment run = ways[i];
+        for (++i; i < ways.size() && ways[i].from <= run.to; ++i)
+          run.to = std::max(run.to, ways[i].to);
+        runs.push_back(is_forward ? run : Segment{run.to, run.from});
+      }
     }
-    return runs;
   }
-
- private:
-  static bool goes_on(const Segment& s, const Segment& t) {
-    return sign_of(cross(s.to - s.from, t.to - t.from)) == Sign::zero &&
-           sign_of(dot(s.to - s.from, t.to - t.from)) == Sign::positive;
-  }
-  const Segment* after(const Segment& s) const {
-    const auto [first, last] = by_start_.equal_range(s.to);
-    const auto found =
-        std::find_if(first, last, [&](const auto& next) { return goes_on(s, next.second); });
-    return found == last ? nullptr : &found->second;
-  }
-  /// Does a segment before this one go straight on with it?
-  bool is_continued_by(const Segment& s) const {
-    return std::any_of(by_start_.begin(), by_start_.end(), [&](const auto& before) {
-      return before.second.to == s.from && goes_on(before.second, s);
-    });
-  }
-
-  std::multimap<Point2, Segment> by_start_;
-};
+  return runs;
+}
 
 bool is_on_border(const WorldOptions& world, const Point2& a, const Point2& b) {
   return (a.x == b.x && (a.x == world.low.x || a.x == world.high.x)) ||
@@ -254,10 +244,8 @@ Area rims(const View& view, Floor floor, std::int32_t reach) {
     const std::vector<Segment> others = RimsBeyondSeams(view, floor, reach).find();
     sides.insert(sides.end(), others.begin(), others.end());
   }
-  StraightRuns runs;
-  for (const Segment& side : sorted(std::move(sides))) runs.add(side);
   Area barrier{.loops = {}, .shape = Area::Shape::barrier, .floors = {floor}};
-  for (const Segment& run : runs.joined()) barrier.loops.push_back({run.from, run.to});
+  for (const Segment& run : straight_runs(sides)) barrier.loops.push_back({run.from, run.to});
   std::sort(barrier.loops.begin(), barrier.loops.end());
   return barrier;
 }
