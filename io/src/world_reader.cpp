@@ -383,7 +383,7 @@ bool WorldReader::link(navmesh::Link& link) {
   if (!u64(link.cost, "a cost")) return false;
   if (link.cost > navmesh::Link::max_cost)
     return fail(at, ReadCode::out_of_range, "a cost of at most 2^58", std::to_string(link.cost));
-  return choice(link.both_ways, "0 or 1: one way or both") && u64(link.tag, "a tag") &&
+  return choice(link.both_ways, "0 or 1: one direction or both") && u64(link.tag, "a tag") &&
          choice(link.enabled, "0 or 1: disabled or enabled");
 }
 

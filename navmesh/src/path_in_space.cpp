@@ -416,7 +416,7 @@ std::string describe(const SpacePathError& error) {
                          std::to_string(error.at.floor);
   const std::string corner = "corner " + std::to_string(error.corner) + ", " + at + ",";
   switch (error.code) {
-    case SpacePathErrorCode::not_free: return "the way on from " + corner + " is not free";
+    case SpacePathErrorCode::not_free: return "the leg from " + corner + " is not free";
     case SpacePathErrorCode::no_ground: return corner + " has no height";
   }
   return "unknown error";

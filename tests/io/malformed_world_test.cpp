@@ -147,7 +147,7 @@ TEST(MalformedWorld, floors_that_cannot_be_are_found_in_their_places) {
       bad("link_to", bytes32(10) + bytes32(20) + bytes16(4), 8, "a floor below 3", "4"),
       bad("link_cost", bytes64((std::uint64_t{1} << 58) + 1), 0, "a cost of at most 2^58",
           "288230376151711745"),
-      bad("link_both", byte8(2), 0, "one way or both", "2"),
+      bad("link_both", byte8(2), 0, "one direction or both", "2"),
       bad("link_enabled", byte8(2), 0, "disabled or enabled", "2"),
       {"more links than there are bytes", with("links", bytes32(999999)), ReadCode::truncated,
        good_stack(1, 2).offset("links"), "999999 links", "bytes"},

@@ -145,7 +145,7 @@ TEST(PathInSpace, what_has_no_line_is_named) {
   edit.add(Area::rectangle(Point2::at(40, 0), Point2::at(44, 20)));
   ASSERT_TRUE(edit.commit());
   EXPECT_EQ(describe(error_of(path_in_space(world, ground.relief, path))),
-            "the way on from corner 0, (5, 10) on floor 0, is not free");
+            "the leg from corner 0, (5, 10) on floor 0, is not free");
   const Path around = finder.find(world, on(0, 5, 10), on(0, 85, 10)).value();
   EXPECT_TRUE(path_in_space(world, ground.relief, around));
 }

@@ -5,7 +5,7 @@
 //   const auto file = read_world(text);
 //   const auto world = navmesh::restore(file->snapshot);
 //
-// The snapshot may be one of a NavMesh (nav_snapshot.hpp), and any file can be restored either way:
+// The snapshot may be one of a NavMesh (nav_snapshot.hpp), and any file can be restored as both:
 // restore() ignores agents, and restore_mesh() makes a mesh of points of a file without agents.
 //
 // Reading returns exactly what was written, ids and quantisation included. The file ends with a

@@ -68,7 +68,7 @@ enum class GroundErrorCode : std::uint8_t {
   /// one are not above each other
   second_neighbour,
   crack,         ///< a corner is beside a side of another face, at most a unit off
-  blocked_foot,  ///< a side stands on a face, but another seam is in its way
+  blocked_foot,  ///< a side stands on a face, but another seam crosses it
   /// two faces come through each other, and neither stands on the other there, sunk by at most
   /// `step`: a ramp that begins deep below a floor, or comes up through one
   passes_through,

@@ -8,7 +8,7 @@
 //   crowd.find(cart)->place.point;           // to draw it
 //
 // In a step each agent wishes to go on along its shortest path, and chooses the closest velocity by
-// which it will not meet its neighbours within the horizon, if they make half of the way (optimal
+// which it will not meet its neighbours within the horizon, if they do half of it (optimal
 // reciprocal collision avoidance, in integers). The horizon of two agents is the time in which the
 // faster one goes twice the larger radius. Then the agents move in turn. A motion is free in
 // the agent's view, as all motions are (motion.hpp), and never takes the agent closer to another
@@ -29,7 +29,7 @@
 // one gets.
 //
 // Agents that meet in a place too narrow to pass let each other through. One of them has its turn,
-// and so have those that go its way; the others go back to where there is room. A turn lasts as
+// and so have those that go as it does; the others go back to where there is room. A turn lasts as
 // long as the passage is.
 //
 // All is integers. A step depends on the agents, in the order in which they were added, on the
@@ -75,7 +75,7 @@ struct CrowdAgent {
   std::int32_t priority = 0;
   std::size_t view = 0;  ///< the index of the agent's view: one of a world that was grown enough
   /// moving; arrived: at the goal, within arrive_within of it, or at rest beside others that have
-  /// arrived and are in the way; stopped: others or obstacles are in the way; blocked: no path
+  /// arrived and stand on its path; stopped: others or obstacles are on its path; blocked: none
   /// leads to the goal, nor near it if the agent goes there; displaced and covered: an edit did so,
   /// as for advance()
   StepEnd end = StepEnd::moving;
@@ -86,7 +86,7 @@ struct CrowdAgent {
 /// An agent of a crowd does one of these.
 enum class CrowdActivity : std::uint8_t {
   moving = 1,  ///< it moved in the last step
-  waiting,     ///< others are in its way, or its turn to search a path has not come
+  waiting,     ///< others are on its path, or its turn to search a path has not come
   stuck,       ///< it has not got on for 24 times its horizon
   arrived,
   without_path,  ///< no path leads to its goal
@@ -115,7 +115,7 @@ struct CrowdEvents {
 struct CrowdReport {
   CrowdActivity activity = CrowdActivity::waiting;
   CrowdVelocity velocity{};  ///< of the last step
-  CrowdVelocity wished{};    ///< to go on along its path in that step, whatever is in the way
+  CrowdVelocity wished{};    ///< to go on along its path in that step, whatever is on it
   /// of its path, to which it goes: where it is only at the end of the path; none without a path
   std::optional<FloorPoint> next_corner{};
   /// where its path ends, if no path leads to the goal and the agent goes near
