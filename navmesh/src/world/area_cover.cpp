@@ -80,7 +80,7 @@ void AreaCover::put_in_bulk(SnapRounding& snap, const PartId& id, const Area& ar
 void AreaCover::add_member(const SnapRounding& snap, const PartId& id, const Area& area,
                            const Digest& key) {
   const MemberId m =
-      labels_.add_member({id.area, key, area.state, area.priority, area.rule, area.update});
+      labels_.add_member({id.area, area.priority, key, area.state, area.rule}, area.update);
   members_[id.part].find_or_add(id.area) = m;
   collect_sides(snap, area);
   add_nets(snap, m, area);

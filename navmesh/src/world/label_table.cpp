@@ -14,18 +14,23 @@ LabelTable::LabelTable(const FaceState& ground)
   nodes_[empty].state = ground;
 }
 
-MemberId LabelTable::add_member(const Member& member) {
+MemberId LabelTable::add_member(Member member, const std::optional<Update>& update) {
+  member.has_update = update.has_value();
   if (free_members_.empty()) {
-    members_.push_back(member);
-    return MemberId{static_cast<std::uint32_t>(members_.size() - 1)};
+    free_members_.push_back(static_cast<std::uint32_t>(members_.size()));
+    members_.emplace_back();
   }
-  const MemberId m{free_members_.back()};
+  const std::uint32_t m = free_members_.back();
   free_members_.pop_back();
-  members_[m.value()] = member;
-  return m;
+  members_[m] = member;
+  if (update) member_updates_[m] = *update;
+  return MemberId{m};
 }
 
-void LabelTable::remove_member(MemberId m) { free_members_.push_back(m.value()); }
+void LabelTable::remove_member(MemberId m) {
+  if (members_[m.value()].has_update) member_updates_.erase(m.value());
+  free_members_.push_back(m.value());
+}
 
 // ---- sums; each returns a node with one use more
 
@@ -179,7 +184,7 @@ void LabelTable::describe(std::uint32_t number) {
     const Member& m = members_[node.member];
     const auto count = static_cast<std::uint64_t>(std::int64_t{node.count});
     node.digest = DigestWriter().add(m.key.high).add(m.key.low).add(count).digest();
-    if (!m.update && covers(m.rule, node.count)) winner = &m;
+    if (!m.has_update && covers(m.rule, node.count)) winner = &m;
   } else {
     const Node &left = nodes_[node.left], &right = nodes_[node.right];
     node.digest = left.digest;
@@ -199,7 +204,8 @@ void LabelTable::describe_updates(std::uint32_t number) {
   UpdateLevels levels;
   if (node.is_leaf()) {
     const Member& m = members_[node.member];
-    if (m.update && covers(m.rule, node.count)) levels.add(m.priority, *m.update);
+    if (m.has_update && covers(m.rule, node.count))
+      levels.add(m.priority, member_updates_.at(node.member));
   } else {
     for (const std::uint32_t child : {node.left, node.right}) {
       if (const UpdateLevels* of_child = updates(child)) levels.add(*of_child);

@@ -20,6 +20,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <optional>
 #include <span>
 #include <vector>
@@ -38,11 +39,11 @@ using LabelId = Id<struct LabelKind>;
 /// The properties of a member that labels depend on.
 struct Member {
   AreaId area;  ///< the area; decides nothing
+  std::int32_t priority = 0;
   Digest key;
   FaceState state;
-  std::int32_t priority = 0;
   WindingRule rule = WindingRule::nonzero;
-  std::optional<Update> update{};  ///< then the member has no state
+  bool has_update = false;  ///< then the member has no state
 };
 
 /// A member and its winding number.
@@ -60,7 +61,7 @@ class LabelTable {
 
   explicit LabelTable(const FaceState& ground);
 
-  MemberId add_member(const Member& member);
+  MemberId add_member(Member member, const std::optional<Update>& update = {});
   /// Requires that no label contains the member.
   void remove_member(MemberId m);
   const Member& member(MemberId m) const { return members_[m.value()]; }
@@ -217,7 +218,7 @@ class LabelTable {
       find_updates(node.left, counts, levels);
       find_updates(node.right, counts, levels);
     } else if (const Member& m = members_[node.member]; counts(m)) {
-      levels.add(m.priority, *m.update);
+      levels.add(m.priority, member_updates_.at(node.member));
     }
   }
   // Descends only where the winner of a node does not count.
@@ -244,6 +245,7 @@ class LabelTable {
   }
 
   std::vector<Member> members_;
+  std::map<std::uint32_t, Update> member_updates_;  ///< by member; few have one
   std::vector<std::uint32_t> free_members_;
   LargeVector<Node> nodes_;                ///< by label
   LargeVector<std::uint8_t> is_walkable_;  ///< by label
