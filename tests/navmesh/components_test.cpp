@@ -12,6 +12,7 @@
 #include "support/random.hpp"
 #include "support/random_areas.hpp"
 #include "support/random_point.hpp"
+#include "world/world_state.hpp"
 #include "worlds/library_fault.hpp"
 
 namespace offgrid::navmesh {
@@ -101,6 +102,32 @@ std::string find_dead_end_fault(const World& world) {
   return find_dead_end_fault(world, [&](FaceId f) { return world.is_dead_end(f); });
 }
 
+/// The fault of the ways that a search reads: whether an edge is open, and what is behind it.
+template <class LeadsOn>
+std::string find_way_fault(const World& world, const LeadsOn& leads_on) {
+  const View view(world);
+  const detail::DeadEnds& ends = detail::state_of(world).dead_ends;
+  for (const FaceId f : world.mesh().faces()) {
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const HalfedgeId h = world.mesh().halfedge(f, k);
+      const bool is_open = view.is_open(h);
+      if (ends.is_open(h) != is_open) return "an edge is open or closed";
+      const FaceId to = is_open ? world.mesh().face(world.mesh().twin(h)) : FaceId{};
+      if (leads_on(ends, h) != (is_open && world.is_thoroughfare(to)))
+        return "a way to a thoroughfare";
+      if (ends.leads_to_dead_end(h) != (is_open && world.is_dead_end(to)))
+        return "a way to a dead end";
+    }
+  }
+  return "";
+}
+
+std::string find_way_fault(const World& world) {
+  return find_way_fault(world, [](const detail::DeadEnds& ends, HalfedgeId h) {
+    return ends.leads_to_thoroughfare(h);
+  });
+}
+
 class EditedComponents : public ::testing::TestWithParam<int> {};
 
 TEST_P(EditedComponents, keep_components_as_floods_find_them) {
@@ -127,6 +154,7 @@ TEST_P(EditedComponents, keep_components_as_floods_find_them) {
       }
       ASSERT_EQ(find_component_fault(world), "") << "side " << side << ", step " << step;
       ASSERT_EQ(find_dead_end_fault(world), "") << "side " << side << ", step " << step;
+      ASSERT_EQ(find_way_fault(world), "") << "side " << side << ", step " << step;
     }
   }
 }
@@ -181,8 +209,64 @@ TEST(DeadEnds, are_known_where_only_free_faces_changed_and_one_leads_to_the_next
       edit.replace(id, floor);
       ASSERT_TRUE(edit.commit());
       EXPECT_EQ(find_dead_end_fault(world), "");
+      EXPECT_EQ(find_way_fault(world), "");
     }
   }
+}
+
+// A door far down a dead end makes a thoroughfare of all of it: ways change next to no edit.
+TEST(DeadEnds, ways_change_far_from_the_edit_that_opens_a_loop) {
+  World world = square(100);
+  block(world, box(10, 10, 40, 90));
+  block(world, box(60, 10, 90, 90));
+  const AreaId doors[] = {put(world, crate(40, 0, 60, 5)), put(world, crate(40, 95, 60, 100)),
+                          put(world, crate(0, 45, 10, 55)), put(world, crate(90, 45, 100, 55))};
+  for (const AreaId id : doors) {
+    for (const bool is_closed : {false, true, false}) {
+      set_enabled(world, id, is_closed);
+      EXPECT_EQ(find_dead_end_fault(world), "");
+      EXPECT_EQ(find_way_fault(world), "");
+    }
+  }
+}
+
+// Barriers close edges without a change of a face; seams lead from floor to floor.
+TEST(DeadEnds, ways_follow_barriers_and_seams) {
+  World world = *World::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .floors = 3});
+  auto edit = world.edit();
+  const auto barrier = [&](int x, FloorSet floors) {
+    return edit.add({.loops = {{Point2::at(x, 0), Point2::at(x, 100)}},
+                     .shape = Area::Shape::barrier,
+                     .floors = std::move(floors)});
+  };
+  const AreaId on_one = barrier(30, {0}), on_all = barrier(70, {0, 1, 2});
+  const SeamId low = edit.add(Seam{Point2::at(40, 20), Point2::at(40, 80), 0, 1}),
+               high = edit.add(Seam{Point2::at(70, 80), Point2::at(70, 20), 1, 2});
+  ASSERT_TRUE(edit.commit());
+  EXPECT_EQ(find_way_fault(world), "");
+  const auto toggle = [&](const auto id) {
+    for (const bool is_enabled : {false, true}) {
+      auto toggling = world.edit();
+      toggling.set_enabled(id, is_enabled);
+      ASSERT_TRUE(toggling.commit());
+      EXPECT_EQ(find_way_fault(world), "");
+    }
+  };
+  toggle(on_one);
+  toggle(on_all);
+  toggle(low);
+  toggle(high);
+  ASSERT_TRUE(world.undo());
+  EXPECT_EQ(find_way_fault(world), "");
+}
+
+TEST(DeadEnds, the_check_of_ways_notices_one_that_is_wrong) {
+  World world = square(100);
+  block(world, box(40, 40, 60, 60));
+  EXPECT_EQ(find_way_fault(world), "");
+  EXPECT_NE(find_way_fault(world, [](const detail::DeadEnds& ends,
+                                     HalfedgeId h) { return !ends.leads_to_thoroughfare(h); }),
+            "");
 }
 
 // A ring is cut in two by two doors in one edit, and not by one of them. In the same edit a closet

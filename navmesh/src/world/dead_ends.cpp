@@ -9,6 +9,7 @@ void DeadEnds::follow(const SnapRounding& snap, const AreaCover& cover,
   const Mesh& mesh = snap.surface().mesh();
   // An edit may have made and removed faces, which the surface does not know.
   grow_to(exits_, snap.mesh().face_bound());
+  grow_to(ways_, snap.mesh().face_bound());
   for (const FaceId f : touched) {
     exits_[f.value()] = {};
     if (!mesh.is_alive(f) || !cover.is_walkable(f)) continue;
@@ -30,6 +31,7 @@ void DeadEnds::follow(const SnapRounding& snap, const AreaCover& cover,
     }
   }
   prune(snap, cover);
+  follow_ways(snap, cover, touched);
 }
 
 void DeadEnds::enqueue(FaceId f) {
@@ -46,6 +48,7 @@ void DeadEnds::restore(const Mesh& mesh, FaceId f, bool is_open) {
   while (exits_[f.value()].state == State::dead_end) {
     Exit& exit = exits_[f.value()];
     exit.state = State::through;
+    changed_.push_back(f);
     const HalfedgeId out = this->exit(f);
     exit.side = no_side;
     enqueue(f);
@@ -75,10 +78,46 @@ void DeadEnds::prune(const SnapRounding& snap, const AreaCover& cover) {
     }
     if (neighbours > 1) continue;
     exit.state = State::dead_end;
+    changed_.push_back(f);
     exit.side = neighbours == 0 ? no_side : static_cast<std::uint8_t>(out);
     if (neighbours == 1) enqueue(mesh.face(HalfedgeId{corners[out].twin}));
   }
   clear_scratch(queue_);
+}
+
+void DeadEnds::set_way(HalfedgeId h, std::uint32_t way) {
+  std::uint8_t& ways = ways_[Numbering::face(h.value())];
+  const std::uint32_t corner = Numbering::corner(h.value());
+  ways = static_cast<std::uint8_t>((ways & ~(any_way << corner)) | (way << corner));
+}
+
+std::uint32_t DeadEnds::way_to(FaceId f) const {
+  if (is_thoroughfare(f)) return to_thoroughfare;
+  return is_dead_end(f) ? to_dead_end : 0;
+}
+
+// All ways of a touched face, and to it, may be others. Where only the state of a face is another
+// one, its edges are as open as before.
+void DeadEnds::follow_ways(const SnapRounding& snap, const AreaCover& cover,
+                           std::span<const FaceId> touched) {
+  const Mesh& mesh = snap.surface().mesh();
+  for (const FaceId f : touched) {
+    ways_[f.value()] = 0;
+    for (std::uint32_t k = 0; k < 3 && mesh.is_alive(f); ++k) {
+      const HalfedgeId h = mesh.halfedge(f, k), twin = mesh.twin(h);
+      if (!twin) continue;
+      const bool is_open = cover.barrier_count(snap, h) == 0;
+      set_way(h, is_open ? way_to(mesh.face(twin)) : 0);
+      set_way(twin, is_open ? way_to(f) : 0);
+    }
+  }
+  for (const FaceId f : changed_) {
+    for (const HalfedgeRecord& corner : mesh.corners(f)) {
+      const HalfedgeId twin{corner.twin};
+      if (twin && is_open(twin)) set_way(twin, way_to(f));
+    }
+  }
+  clear_scratch(changed_);
 }
 
 }  // namespace offgrid::navmesh::detail

@@ -13,6 +13,9 @@
 // The 2-core of a graph is unique (Seidman 1983), so dead ends are a function of the mesh. An edit
 // makes the touched faces thoroughfares, and those between them and the core, and then prunes
 // again. Cost: these faces.
+//
+// A search asks at every face where its edges lead. So each face has a byte of ways, which tells
+// that without a look at the faces around it, their labels and the barriers between.
 #pragma once
 
 #include <cstdint>
@@ -36,6 +39,11 @@ class DeadEnds {
     return side == no_side ? HalfedgeId{} : HalfedgeId{Numbering::encode(f.value(), side)};
   }
 
+  /// Does the half-edge, seen from its face, lead over an open edge to a free face?
+  bool is_open(HalfedgeId h) const { return (ways_from(h) & any_way) != 0; }
+  bool leads_to_thoroughfare(HalfedgeId h) const { return (ways_from(h) & to_thoroughfare) != 0; }
+  bool leads_to_dead_end(HalfedgeId h) const { return (ways_from(h) & to_dead_end) != 0; }
+
   /// Updates the dead ends after an edit. Takes the faces that Components::follow takes.
   void follow(const SnapRounding& snap, const AreaCover& cover, std::span<const FaceId> touched);
 
@@ -54,12 +62,25 @@ class DeadEnds {
     bool is_queued = false;  ///< is the face in queue_?
   };
 
+  // The ways of a face, by the corner k of the half-edge: bit k, and bit 4 + k.
+  static constexpr std::uint32_t to_thoroughfare = 1, to_dead_end = 1 << 4,
+                                 any_way = to_thoroughfare | to_dead_end;
+
+  std::uint32_t ways_from(HalfedgeId h) const {
+    return std::uint32_t{ways_[Numbering::face(h.value())]} >> Numbering::corner(h.value());
+  }
   void enqueue(FaceId f);
   void restore(const Mesh& mesh, FaceId f, bool is_open);
   void prune(const SnapRounding& snap, const AreaCover& cover);
+  void set_way(HalfedgeId h, std::uint32_t way);
+  std::uint32_t way_to(FaceId f) const;
+  void follow_ways(const SnapRounding& snap, const AreaCover& cover,
+                   std::span<const FaceId> touched);
 
-  LargeVector<Exit> exits_;    ///< by face
-  std::vector<FaceId> queue_;  ///< those that may have to be taken away
+  LargeVector<Exit> exits_;         ///< by face
+  LargeVector<std::uint8_t> ways_;  ///< by face; 0 for an unused slot
+  std::vector<FaceId> queue_;       ///< those that may have to be taken away
+  std::vector<FaceId> changed_;     ///< those that became thoroughfares or dead ends
 };
 
 }  // namespace offgrid::navmesh::detail

@@ -33,10 +33,6 @@ class Ground {
   bool is_worth_crossing(HalfedgeId h) const;
 
  private:
-  bool is_barrier(HalfedgeId h) const {
-    return mesh_->is_constrained(h) && world_->cover.barrier_count(world_->snap, h) > 0;
-  }
-
   const View* view_ = nullptr;
   const WorldState* world_ = nullptr;  ///< the state of the view's world
   bool is_whole_ = true;               ///< does the view leave no area out?
@@ -49,27 +45,17 @@ class Ground {
   EpochMap<bool> exits_;
 };
 
-// A face that is neither a thoroughfare nor a dead end is blocked. Both bits are in one word that
-// the search has already loaded.
 inline bool Ground::is_open(HalfedgeId h) const {
-  if (!is_whole_) return view_->is_open(h);
-  const HalfedgeId twin = mesh_->twin(h);
-  if (!twin) return false;
-  const FaceId f = mesh_->face(twin);
-  const DeadEnds& ends = world_->dead_ends;
-  return (ends.is_thoroughfare(f) || ends.is_dead_end(f)) && !is_barrier(h);
+  return is_whole_ ? world_->dead_ends.is_open(h) : view_->is_open(h);
 }
 
 inline bool Ground::is_worth_crossing(HalfedgeId h) const {
   if (!is_whole_) return view_->is_open(h);
-  const HalfedgeId twin = mesh_->twin(h);
-  if (!twin) return false;
-  const FaceId f = mesh_->face(twin);
   const DeadEnds& ends = world_->dead_ends;
-  const bool is_passage =
-      ends.is_thoroughfare(f) ||
-      (ends.is_dead_end(f) && (exits_.contains(f.value()) || links_->is_exit(f)));
-  return is_passage && !is_barrier(h);
+  if (ends.leads_to_thoroughfare(h)) return true;
+  if (!ends.leads_to_dead_end(h)) return false;
+  const FaceId f = mesh_->face(mesh_->twin(h));
+  return exits_.contains(f.value()) || links_->is_exit(f);
 }
 
 inline bool Ground::is_goal_face(FaceId f) const {
