@@ -92,8 +92,8 @@ void DeadEnds::set_way(HalfedgeId h, std::uint32_t way) {
 }
 
 std::uint32_t DeadEnds::way_to(FaceId f) const {
-  if (is_thoroughfare(f)) return to_thoroughfare;
-  return is_dead_end(f) ? to_dead_end : 0;
+  constexpr std::uint32_t ways[] = {0, to_thoroughfare, to_dead_end};
+  return ways[static_cast<std::size_t>(exits_[f.value()].state)];
 }
 
 // All ways of a touched face, and to it, may be others. Where only the state of a face is another
@@ -101,16 +101,22 @@ std::uint32_t DeadEnds::way_to(FaceId f) const {
 void DeadEnds::follow_ways(const SnapRounding& snap, const AreaCover& cover,
                            std::span<const FaceId> touched) {
   const Mesh& mesh = snap.surface().mesh();
+  const bool is_everything = touched.size() >= mesh.face_bound();
+  const bool has_barriers = cover.has_barriers();
   for (const FaceId f : touched) {
     ways_[f.value()] = 0;
-    for (std::uint32_t k = 0; k < 3 && mesh.is_alive(f); ++k) {
+    if (!mesh.is_alive(f)) continue;
+    std::uint32_t ways = 0;
+    for (std::uint32_t k = 0; k < 3; ++k) {
       const HalfedgeId h = mesh.halfedge(f, k), twin = mesh.twin(h);
       if (!twin) continue;
-      const bool is_open = cover.barrier_count(snap, h) == 0;
-      set_way(h, is_open ? way_to(mesh.face(twin)) : 0);
-      set_way(twin, is_open ? way_to(f) : 0);
+      const bool is_open = !has_barriers || cover.barrier_count(snap, h) == 0;
+      ways |= is_open ? way_to(mesh.face(twin)) << k : 0;
+      if (!is_everything) set_way(twin, is_open ? way_to(f) : 0);
     }
+    ways_[f.value()] = static_cast<std::uint8_t>(ways);
   }
+  if (is_everything) changed_.clear();
   for (const FaceId f : changed_) {
     for (const HalfedgeRecord& corner : mesh.corners(f)) {
       const HalfedgeId twin{corner.twin};
