@@ -9,11 +9,15 @@
 
 #include "growth/worlds.hpp"
 #include "offgrid/navmesh/ground/ground_at.hpp"
+#include "offgrid/navmesh/ground/ground_check.hpp"
 #include "offgrid/navmesh/ground/ground_import.hpp"
 #include "offgrid/navmesh/ground/ground_ray.hpp"
+#include "offgrid/navmesh/ground/ground_reimport.hpp"
+#include "offgrid/navmesh/ground/ground_tags.hpp"
 #include "offgrid/navmesh/ground/rod.hpp"
 #include "offgrid/navmesh/ground/slope_areas.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
+#include "offgrid/navmesh/path/ground_parts.hpp"
 #include "offgrid/navmesh/path_in_space.hpp"
 
 namespace offgrid::growth {
@@ -114,6 +118,22 @@ Work slopes_of_strips(int count) {
     const navmesh::SlopeClass classes[] = {{.rise = 0, .run = 1}, {.rise = 1, .run = 3}};
     static_cast<void>(navmesh::slope_areas(*relief, classes));
   };
+}
+
+/// The areas of five tags of n strips.
+Work tags_of_strips(int count) {
+  std::vector<navmesh::GroundTriangle> soup;
+  std::vector<std::uint64_t> tags;
+  const auto corner = [](int x, int y) { return navmesh::GroundPoint{Point2::at(x, y), x % 7}; };
+  for (int i = 0; i < count; ++i) {
+    const auto a = corner(10 * i, 0), b = corner(10 * i + 10, 0), c = corner(10 * i + 10, 50);
+    soup.push_back({a, b, c});
+    soup.push_back({a, c, corner(10 * i, 50)});
+    tags.resize(soup.size(), static_cast<std::uint64_t>(i % 6));
+  }
+  const auto relief = std::make_shared<navmesh::Relief>(
+      navmesh::Relief::make(std::vector<std::vector<navmesh::GroundTriangle>>{soup}).value());
+  return [relief, soup, tags] { static_cast<void>(navmesh::tagged_areas(*relief, soup, tags)); };
 }
 
 /// The lines of a hundred paths over some of n strips.
@@ -230,6 +250,79 @@ Soup planks(int count, std::int64_t length, bool is_slanted = false) {
   return soup;
 }
 
+/// Each of n tiles of one plane, and so often others at most so far above it.
+Soup sheets(int count, int times, int apart) {
+  Soup soup;
+  for (int i = 0; i < count; ++i) {
+    const std::int64_t x = tile(i, count).x.raw(), y = tile(i, count).y.raw();
+    for (int k = 0; k < times; ++k) {
+      const auto corner = [&](int dx, int dy) {
+        return navmesh::GroundPoint{Point2::at(x + dx, y + dy), k * apart};
+      };
+      const auto a = corner(k, 0), b = corner(tile_side, 0), c = corner(tile_side, tile_side);
+      soup.push_back({a, b, c});
+      soup.push_back({a, c, corner(0, tile_side)});
+    }
+  }
+  return soup;
+}
+
+/// n ramps that stand on a floor of one tile each, which goes on below them.
+Soup ramps(int count) {
+  Soup soup;
+  for (int i = 0; i < count; ++i) {
+    const auto corner = [&](int x, int y, int z) {
+      return navmesh::GroundPoint{Point2::at(tile_side * i + x, y), z};
+    };
+    const auto a = corner(0, 0, 0), b = corner(tile_side, 0, 0),
+               c = corner(tile_side, tile_side, 0), d = corner(0, tile_side, 0);
+    const auto p = corner(20, 20, 0), q = corner(80, 20, 0), r = corner(80, 60, 40),
+               s = corner(20, 60, 40);
+    soup.insert(soup.end(), {{a, b, c}, {a, c, d}, {p, q, r}, {p, r, s}});
+  }
+  return soup;
+}
+
+Work import_again(const Soup& soup) {
+  const auto former =
+      std::make_shared<navmesh::Relief>(navmesh::import_ground(soup, {.step = 1}).value().relief);
+  return
+      [soup, former] { static_cast<void>(navmesh::reimport_ground(soup, *former, {.step = 1})); };
+}
+
+/// The rims of two banks of a floor, with n bridges between them, by turns on two other floors.
+Work rims_beside_bridges(int count) {
+  auto world = std::make_shared<World>(*World::make({.low = Point2::at(-10, -10),
+                                                     .high = Point2::at(20 * count + 10, 260),
+                                                     .ground = {.ground = navmesh::Ground::blocked},
+                                                     .floors = 3}));
+  WorldEdit edit = world->edit();
+  const auto add_ground = [&](int x, int y, int end_x, int end_y, navmesh::Floor floor) {
+    navmesh::Area ground = navmesh::Area::rectangle(Point2::at(x, y), Point2::at(end_x, end_y));
+    ground.state = {};
+    ground.floors = {floor};
+    edit.add(std::move(ground));
+  };
+  add_ground(0, 0, 20 * count, 100, 0);
+  add_ground(0, 150, 20 * count, 250, 0);
+  for (int i = 0; i < count; ++i) {
+    const auto floor = static_cast<navmesh::Floor>(1 + i % 2);
+    add_ground(20 * i + 5, 100, 20 * i + 15, 150, floor);
+    edit.add(navmesh::Seam{Point2::at(20 * i + 5, 100), Point2::at(20 * i + 15, 100), floor, 0});
+    edit.add(navmesh::Seam{Point2::at(20 * i + 5, 150), Point2::at(20 * i + 15, 150), 0, floor});
+  }
+  static_cast<void>(edit.commit());
+  return after(world, [](World& of) { static_cast<void>(navmesh::rims(of, 0)); });
+}
+
+/// The parts of n islands of one floor.
+Work parts_of_islands(int count) {
+  const auto ground = navmesh::import_ground(sheets(count, 1, 0)).value();
+  auto world = std::make_shared<World>(*World::make(ground.world_options()));
+  add_all(*world, ground.areas);
+  return after(world, [](World& of) { static_cast<void>(navmesh::parts_of_ground(of)); });
+}
+
 /// n triangles over one side, at its left; each two of them are a fault.
 Work import_of_folds(int count, std::size_t listed_max) {
   Soup soup;
@@ -252,6 +345,22 @@ const std::array cases{
          [](int size) { return import_of(planks(size, 10 * std::int64_t{size}, true)); }},
     Case{"ground-strips", "n of one length", 250, 1000, 1.2,
          [](int size) { return import_of(planks(size, 1 << 20)); }},
+    Case{"ground-patches", "n of one plane, apart", 250, 5000, 1.2,
+         [](int size) { return import_of(sheets(size, 1, 0)); }},
+    Case{"ground-sheets", "n of three sheets that overlap, apart", 250, 1000, 1.2,
+         [](int size) { return import_of(sheets(size, 3, 1), {.twice_within = 4}); }},
+    Case{"ground-feet", "of n ramps that stand on a row of tiles", 250, 1000, 1.3,
+         [](int size) { return import_of(ramps(size), {.step = 1}); }},
+    Case{"ground-again", "of n planks", 250, 1000, 1.2,
+         [](int size) { return import_again(planks(size, 10 * std::int64_t{size})); }},
+    Case{"ground-again-patches", "of n of one plane, apart", 250, 5000, 1.2,
+         [](int size) { return import_again(sheets(size, 1, 0)); }},
+    Case{"ground-again-feet", "of n ramps that stand on a row of tiles", 250, 1000, 1.3,
+         [](int size) { return import_again(ramps(size)); }},
+    Case{"rims-beside-bridges", "of two banks with n between them", 250, 1000, 1.3,
+         rims_beside_bridges},
+    Case{"parts-of-ground", "n islands of one floor", 250, 5000, 1.3, parts_of_islands},
+    Case{"tagged-areas", "of n strips", 250, 5000, 1.3, tags_of_strips},
     Case{"ground-locates", "a hundred by height on n floors apart", 250, 1000, 0.3,
          locates_by_height},
     Case{"ground-clicks", "a hundred rays that come down on n slopes", 250, 5000, 0.3,
@@ -267,11 +376,18 @@ const std::array cases{
 
 std::span<const Case> ground_cases() { return cases; }
 
-const Case& memory_of_faults() {
-  static const Case one{"memory/faults", "of n triangles over one side", 64, 0, 1.1, [](int size) {
-                          return import_of_folds(size, navmesh::GroundOptions{}.listed_max);
-                        }};
-  return one;
+std::span<const Case> ground_memory_cases() {
+  static const std::array all{
+      Case{"memory/faults", "of n triangles over one side", 64, 0, 1.1,
+           [](int size) { return import_of_folds(size, navmesh::GroundOptions{}.listed_max); }},
+      Case{"memory/patches", "of n of one plane, apart", 250, 0, 1.1,
+           [](int size) { return import_of(sheets(size, 1, 0)); }},
+      Case{"memory/ground-again", "of n of one plane, apart", 250, 0, 1.1,
+           [](int size) { return import_again(sheets(size, 1, 0)); }},
+      Case{"memory/feet", "of n ramps that stand on a row of tiles", 250, 0, 1.1,
+           [](int size) { return import_of(ramps(size), {.step = 1}); }},
+  };
+  return all;
 }
 
 const Case& memory_of_all_faults() {

@@ -10,9 +10,10 @@ namespace offgrid::growth {
 /// All of them. The objects stay.
 std::span<const Case> ground_cases();
 
-/// Its cost is the most memory that the work takes.
-const Case& memory_of_faults();
-/// The same, if the report lists all faults and not the first of a kind only: more than is allowed.
+/// Their cost is the most memory that the work takes. The first one is that of faults.
+std::span<const Case> ground_memory_cases();
+/// The memory of faults, if the report lists all faults and not the first of a kind only: more than
+/// is allowed.
 const Case& memory_of_all_faults();
 
 }  // namespace offgrid::growth

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "ground/cell_grid.hpp"
 #include "ground/line_groups.hpp"
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/formula.hpp"
@@ -114,6 +115,12 @@ class RimsBeyondSeams {
         if (view_.is_open(h) && floor_across(h) != floor_) doors_.push_back(h);
       }
     }
+    std::vector<GroundTriangle> lines;
+    for (const HalfedgeId door : doors_) {
+      const Segment s = segment(door);
+      lines.push_back({GroundPoint{s.from, 0}, {s.to, 0}, {s.to, 0}});
+    }
+    near_doors_ = detail::CellIndex(lines);
     for (const HalfedgeId door : doors_) flood_from(door);
     std::vector<Segment> all;
     for (auto& [floor, found] : found_) {
@@ -172,12 +179,16 @@ class RimsBeyondSeams {
 
   /// Does a rim of a floor meet the inside of a seam to another one?
   bool meets_door(const Segment& rim, Floor floor) const {
-    return std::any_of(doors_.begin(), doors_.end(), [&](HalfedgeId door) {
-      if (floor_across(door) == floor) return false;
-      const Segment s = segment(door);
+    Box box{rim.from, rim.from};
+    box.add(rim.to);
+    bool meets = false;
+    near_doors_.for_each_near(box, [&](std::uint32_t i) {
+      if (meets || floor_across(doors_[i]) == floor) return;
+      const Segment s = segment(doors_[i]);
       const Sign from = orient(s.from, s.to, rim.from), to = orient(s.from, s.to, rim.to);
-      return runs_along(s, rim) || (divides(rim, s) && (from != to || from == Sign::zero));
+      meets = runs_along(s, rim) || (divides(rim, s) && (from != to || from == Sign::zero));
     });
+    return meets;
   }
   /// Is free ground of the floor on both sides of a part of the segment, or a seam along it?
   bool meets_ground(const Segment& s) const {
@@ -230,6 +241,7 @@ class RimsBeyondSeams {
   bool reaches_all_;
   Int<63> squared_reach_;
   std::vector<HalfedgeId> doors_;  ///< of the floor, to others
+  detail::CellIndex near_doors_;
   std::set<FaceId> seen_;
   std::map<Floor, std::vector<Segment>> found_;  ///< rims of other floors
 };
