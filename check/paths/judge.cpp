@@ -333,6 +333,31 @@ PathJudge::Complaint PathJudge::ask_refined(const FloorPlace& from, const FloorP
   return std::nullopt;
 }
 
+/// As near as one gets with clearance: the path keeps clear to its end, which is no farther from
+/// the goal than the start is, and there is one from each start that keeps clear.
+PathJudge::Complaint PathJudge::ask_near_clearly(const FloorPlace& from, const FloorPlace& to,
+                                                 std::int32_t radius, const PathAnswer& answer) {
+  using Outcome = PathAnswer::Outcome;
+  const NearAnswer near = world_.near_clearly(without_, from, to, radius);
+  if (answer.outcome == Outcome::found) {
+    if (near == NearAnswer{answer, to, true}) return std::nullopt;
+    return Fault{"as near as one gets " + text_of(answer), text_of(near.path)};
+  }
+  const PathAnswer at_start = world_.clear(without_, from, from, radius);
+  if (at_start.outcome != Outcome::found) return PathDefinition::compare(at_start, near.path);
+  if (near.path.outcome != Outcome::found || near.is_goal)
+    return Fault{"a clear path that ends near the goal", text_of(near.path)};
+  if (!(rebuilt_.near_clearly(without_.rules(), from, to, radius) == near))
+    return Fault{"the near clear path of a world that was built anew", "another one"};
+  const auto distance = [&](const kernel::Point2& p) {
+    return length_of(site_of(p), site_of(to.point));
+  };
+  if (distance(near.end.point) > distance(from.point))
+    return Fault{"an end no farther from the goal than the start", text_of(near.path)};
+  counts_["near with clearance"] += 1;
+  return clearance_.find_fault(from, near.end, radius, near.path);
+}
+
 PathJudge::Complaint PathJudge::ask_clear(const FloorPlace& from, const FloorPlace& to) {
   std::int64_t radius = random_.between(1, 3);
   if (random_.chance(2, 3)) {
@@ -350,6 +375,8 @@ PathJudge::Complaint PathJudge::ask_clear(const FloorPlace& from, const FloorPla
     return Fault{"the clear path of a world that was built anew" + agent, "another one"};
   counts_["clear"] += answer.outcome == PathAnswer::Outcome::found ? 1 : 0;
   counts_["no clearance"] += answer.outcome == PathAnswer::Outcome::no_clearance ? 1 : 0;
+  if (auto fault = ask_near_clearly(from, to, size, answer))
+    return Fault{fault->expected + agent, fault->found};
   if (radius <= 0 || radius >= ClearanceDefinition::radius_end) return std::nullopt;
   if (world_.keeps_clear(without_, from, to.point, size) !=
       clearance_.keeps_clear(from, to.point, size))

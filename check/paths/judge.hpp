@@ -60,6 +60,8 @@ class PathJudge {
   Complaint ask_cheap(const FloorPlace& from, const FloorPlace& to);
   Complaint ask_refined(const FloorPlace& from, const FloorPlace& to);
   Complaint ask_clear(const FloorPlace& from, const FloorPlace& to);
+  Complaint ask_near_clearly(const FloorPlace& from, const FloorPlace& to, std::int32_t radius,
+                             const PathAnswer& answer);
   std::int64_t length_nearby(bool rounds_up);
 
   LibraryWorld& world_;

@@ -299,6 +299,15 @@ NearAnswer LibraryWorld::near_cheaply(const ViewPlan& without, const FloorPlace&
           plan_of(found->end), found->is_goal};
 }
 
+NearAnswer LibraryWorld::near_clearly(const ViewPlan& without, const FloorPlace& from,
+                                      const FloorPlace& to, std::int32_t radius) {
+  const auto found =
+      find_near(clear_finder_, view_of(without), place_of(from), place_of(to), radius);
+  if (!found) return {{outcome_of(found.error().code), found.error().at, {}, {}}};
+  return {found_path(found->path.corners, found->path.length, found->path.floors),
+          plan_of(found->end), found->is_goal};
+}
+
 CheapAnswer LibraryWorld::cheap(const ViewPlan& without, const FloorPlace& from,
                                 const FloorPlace& to, const BoxPlan& box) {
   const navmesh::View& view = view_of(without);

@@ -106,6 +106,8 @@ class LibraryWorld final : public ShownWorld {
   // As near to the goal as one gets, by shortest paths and by cheap ones.
   NearAnswer near(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to);
   NearAnswer near_cheaply(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to);
+  NearAnswer near_clearly(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to,
+                          std::int32_t radius);
 
   // The other finders, of views likewise.
   CheapAnswer cheap(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to,

@@ -14,6 +14,7 @@
 #include "offgrid/navmesh/motion/crowd.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
+#include "offgrid/navmesh/path/clear_path.hpp"
 #include "offgrid/navmesh/path/near_path.hpp"
 #include "offgrid/navmesh/path/nearest_goal.hpp"
 #include "offgrid/navmesh/path/path.hpp"
@@ -304,6 +305,20 @@ Work near_paths(int count) {
       const Point2 to = Point2::at(1000 * random.between(8, 12) + 310, 10'310);
       static_cast<void>(find_near(finder, world, from, to));
       static_cast<void>(find_near(cheap, world, from, to));
+    }
+  });
+}
+
+/// The same with clearance.
+Work near_clear_paths(int count) {
+  return after(world_of(scattered(count)), [](World& world) {
+    constexpr int searches = 10;
+    navmesh::ClearPathFinder clear;
+    testing::Random random(5);
+    for (int i = 0; i < searches; ++i) {
+      const Point2 from = Point2::at(1000 * random.between(8, 12) - 5, 7995);
+      const Point2 to = Point2::at(1000 * random.between(8, 12) + 310, 10'310);
+      static_cast<void>(find_near(clear, world, from, to, 4));
     }
   });
 }
@@ -639,7 +654,8 @@ const std::array cases{
     Case{"refined-paths", "four among n boxes", 1000, 20000, 0.3, refined_paths},
     Case{"paths-in-slices", "one among n boxes", 1000, 20000, 0.3, paths_in_slices},
     Case{"near-paths", "ten into boxes, among n boxes", 1000, 20000, 0.3, near_paths},
-    Case{"lengths-to-goals", "n among a thousand boxes", 50, 1000, 0.4, lengths_to_goals},
+    Case{"near-clear-paths", "ten into boxes, among n boxes", 1000, 2000, 1.3, near_clear_paths},
+    Case{"lengths-to-goals", "n among a thousand boxes", 50, 50, 0.4, lengths_to_goals},
     Case{"nearest-of-goals", "n among n boxes", 1000, 20000, 1.2, nearest_of_goals},
     Case{"view-sights", "fifty in a view without n barriers", 250, 5000, 0.3, sights_in_a_view},
     Case{"regions-apart", "of n edges each", 250, 2500, 1.2, overlap_of_what_is_apart},

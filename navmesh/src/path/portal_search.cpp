@@ -76,6 +76,35 @@ std::optional<FaceCorridor> PortalSearch::run(const View& view, const Point2& st
   return corridor();
 }
 
+std::vector<bool> PortalSearch::faces_from(const View& view, const Location& at_start,
+                                           const PortalRules& rules) {
+  view_ = &view;
+  rules_ = &rules;
+  const Mesh& mesh = view.mesh();
+  std::vector<bool> is_entered(mesh.face_bound());
+  const HalfedgeId last = mesh.halfedge(FaceId{mesh.face_bound() - 1}, 2);
+  std::vector<bool> is_crossed(last.value() + std::size_t{1});
+  std::vector<HalfedgeId> open;
+  const auto cross = [&](HalfedgeId h) {
+    if (is_crossed[h.value()] || !is_open(h)) return;
+    is_crossed[h.value()] = true;
+    open.push_back(h);
+  };
+  for (const FaceId f : free_faces(view, at_start)) {
+    is_entered[f.value()] = true;
+    for (std::uint32_t k = 0; k < 3; ++k) cross(mesh.halfedge(f, k));
+  }
+  while (!open.empty()) {
+    const HalfedgeId entry = mesh.twin(open.back());
+    open.pop_back();
+    is_entered[mesh.face(entry).value()] = true;
+    const HalfedgeId next = mesh.next(entry), prev = mesh.prev(entry);
+    if (has_room(prev)) cross(next);
+    if (has_room(next)) cross(prev);
+  }
+  return is_entered;
+}
+
 void PortalSearch::expand(std::uint32_t node) {
   const Node from = nodes_[node];
   const Point2 p = point_of(from);

@@ -75,6 +75,9 @@ class PortalSearch {
   std::optional<FaceCorridor> run(const View& view, const kernel::Point2& start,
                                   const Location& at_start, const kernel::Point2& goal,
                                   const Location& at_goal, const PortalRules& rules);
+  /// Says which faces the rules let a path enter from a located point, each by its number.
+  std::vector<bool> faces_from(const View& view, const Location& at_start,
+                               const PortalRules& rules);
 
  private:
   static constexpr std::uint32_t none = 0xFFFFFFFF;
