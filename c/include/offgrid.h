@@ -1,4 +1,4 @@
-/* offgrid.h: the navigation mesh for C, and for languages that call C.
+/* offgrid.h: offgrid for C, and for languages that call C.
  *
  *   og_mesh_options options = og_mesh_options_default();
  *   options.high_x = options.high_y = 4096;
@@ -14,29 +14,39 @@
  *   og_area_id id;
  *   og_edit_add_area(edit, &crate, &id);
  *   og_edit_commit(edit);
- *   og_edit_destroy(edit);
+ *
+ *   og_view view;                                  (the mesh as agent 0 sees it)
+ *   og_view_create(mesh, 0, &view);
+ *   og_finder finder;
+ *   og_finder_create(&finder);
+ *   og_finder_path(finder, view, &from, &to, NULL, NULL);
+ *   ...
+ *   og_destroy(finder);                            (and the others, in any order)
  *
  * Every function returns a status, and OG_OK alone means that it did what it says. Nothing aborts
  * and nothing is thrown: a null pointer, a handle that was destroyed, an agent or an id that does
- * not exist and a coordinate off the grid are statuses, and after one the mesh is as before.
- * og_last_error says which item, loop and point is at fault, in words, too. Only when memory runs
- * out the program ends.
+ * not exist and a coordinate off the grid are statuses, and after one all is as before.
+ * og_last_error says which item, loop and point is at fault, in words, too. Only when memory or
+ * threads run out the program ends.
  *
  * A handle is a number that is never given out again. What it stands for lives until it is
- * destroyed, or until the last handle that needs it is.
+ * destroyed by og_destroy, or until the last handle that needs it is: a view keeps its mesh.
  *
  * Arrays belong to the caller. A function that fills one takes its capacity in elements and sets
  * *count to the number that there are; if the capacity is less it writes nothing and returns
- * OG_TOO_SMALL. So ask with a capacity of 0, and ask again.
+ * OG_TOO_SMALL. So ask with a capacity of 0, and ask again. Questions come by the batch: n points
+ * in, n answers out; an answer that does not exist has a value that says so, and a point that is
+ * none fails the call, with its index in og_error.item.
  *
- * Coordinates are x, y, x, y, ... as int32_t, below 2^30 in size. Costs of ground are multiplied by
- * 65536, and so are lengths.
+ * Coordinates are int32_t, below 2^30 in size on the plane, and below 2^29 in space. Costs of
+ * ground are multiplied by 65536, and so are lengths.
  *
- * Threads: functions that take a mesh and change nothing may run on one mesh at once, and wait for
- * an edit that is being committed. An edit or a finder is for one thread at a time.
+ * Threads: functions that change nothing may run on one handle at once, and wait for a change that
+ * is being made. An edit or a finder is for one thread at a time; a second one waits. Batches take
+ * a number of threads, from 1 to OG_MAX_THREADS; the answers do not depend on it.
  *
  * Structs that may grow begin with their size, which the functions og_..._default set: it tells the
- * library with which header a program was compiled. */
+ * library with which header a program was compiled. Other structs never change. */
 #ifndef OFFGRID_H
 #define OFFGRID_H
 
@@ -79,7 +89,12 @@ enum {
   OG_NOT_RESTORED = 13,   /* a world file has areas that its world does not take */
   OG_NOTHING_FREE = 14,   /* no point of the floor is free */
   OG_OUTSIDE = 15,        /* a point is outside the rectangle of the mesh */
-  OG_NO_HANDLES_LEFT = 16 /* 2^32 - 1 handles were made */
+  OG_NO_HANDLES_LEFT = 16, /* 2^32 - 1 handles were made */
+  OG_BAD_RULES = 17,      /* rules of a view are refused; og_error.item is the rule */
+  OG_BAD_CROWD = 18,      /* a crowd refuses an agent or bytes; og_error.code is an OG_CROWD_... */
+  OG_BAD_GROUND = 19,     /* triangles are no ground */
+  OG_NOT_QUANTISED = 20,  /* numbers have no place on the grid; og_error.item is the first such */
+  OG_BAD_SCENE = 21       /* a mesh or a model of a scene is refused */
 };
 
 /* Why an edit is refused. The numbers are those of offgrid::navmesh::AreaErrorCode. */
@@ -104,16 +119,26 @@ enum {
   OG_EDIT_SEAMS_CROSS = 22,
   OG_EDIT_SEAMS_OVERLAP = 23,
   OG_EDIT_UNKNOWN_LINK = 24,
-  OG_EDIT_LINK_COST_TOO_LARGE = 25
+  OG_EDIT_LINK_COST_TOO_LARGE = 25,
+  OG_EDIT_UPDATE_OF_BARRIER = 26,
+  OG_EDIT_UPDATE_AND_STATE = 27,
+  OG_EDIT_UPDATE_OF_PARTS = 28,
+  OG_EDIT_UPDATE_COST_TOO_LARGE = 29,
+  OG_EDIT_UPDATE_BITS_TWICE = 30,
+  OG_EDIT_GROUND_TOO_DEAR = 31,
+  OG_EDIT_UPDATES_COST_TOO_MUCH = 32
 };
 
-/* Why there is no path. The numbers are those of offgrid::navmesh::PathErrorCode. */
+/* Why there is no path. The first five are those of offgrid::navmesh::PathErrorCode. */
 enum {
   OG_PATH_OUTSIDE_WORLD = 1,
   OG_PATH_START_BLOCKED = 2,
   OG_PATH_GOAL_BLOCKED = 3,
   OG_PATH_UNREACHABLE = 4,
-  OG_PATH_TOO_LONG = 5
+  OG_PATH_TOO_LONG = 5,
+  OG_PATH_START_TOO_CLOSE = 6, /* clear paths: an obstacle is closer to the start than the radius */
+  OG_PATH_GOAL_TOO_CLOSE = 7,  /* clear paths: one is closer to the goal */
+  OG_PATH_NO_CLEARANCE = 8     /* clear paths: none was found, though one may exist */
 };
 
 #define OG_NO_INDEX UINT32_MAX
@@ -121,7 +146,8 @@ enum {
 typedef struct og_error {
   og_status status;
   int32_t code;   /* the reason of OG_REFUSED and OG_NO_PATH, or 0 */
-  uint32_t item;  /* the id of the area, seam or link, or the byte of a file; OG_NO_INDEX: none */
+  uint32_t item;  /* the id of the area, seam or link, the index in an array of the call, or the
+                     byte of a file; OG_NO_INDEX: none */
   uint32_t loop;  /* the index of the loop, or OG_NO_INDEX */
   uint32_t point; /* the index of the point in the loop, or OG_NO_INDEX */
   int32_t x, y;   /* the point, if there is one */
@@ -140,19 +166,27 @@ OG_API const char* og_version(void);
 
 typedef uint32_t og_mesh;
 typedef uint32_t og_edit;
+typedef uint32_t og_view;
 typedef uint32_t og_finder;
+typedef uint32_t og_shapes;
 typedef uint32_t og_area_id;
 typedef uint32_t og_seam_id;
 typedef uint32_t og_link_id;
 
+/* Destroys the handle, of whatever kind. An edit discards what was planned and not committed. */
+OG_API og_status og_destroy(uint32_t handle);
 /* The number of handles that were made and not destroyed. */
 OG_API uint32_t og_live_handles(void);
 
+#define OG_MAX_THREADS 1024
+
 /* ---- meshes */
 
-enum { OG_WALKABLE = 0, OG_BLOCKED = 1 };
+enum { OG_WALKABLE = 0, OG_BLOCKED = 1, OG_NOWHERE = 2 /* an answer: outside the rectangle */ };
 enum { OG_NONZERO = 0, OG_EVEN_ODD = 1 };
 enum { OG_REGION = 0, OG_BARRIER = 1 };
+/* What an id is of, and what two meshes differ in. */
+enum { OG_AREA = 1, OG_SEAM = 2, OG_LINK = 3, OG_OPTIONS = 4, OG_AGENTS = 5 };
 
 /* What the ground is at a place. */
 typedef struct og_state {
@@ -163,7 +197,7 @@ typedef struct og_state {
 
 typedef struct og_point {
   int32_t x, y;
-  uint32_t floor;
+  uint32_t floor; /* of an answer that does not exist: OG_NO_INDEX */
 } og_point;
 
 typedef struct og_digest {
@@ -191,27 +225,49 @@ OG_API og_status og_mesh_create(const og_mesh_options* options, og_mesh* mesh);
 /* A mesh with the same areas, seams and links under the same ids, without the journal. Cost: that
  * of adding all areas at once. */
 OG_API og_status og_mesh_clone(og_mesh mesh, og_mesh* copy);
-OG_API og_status og_mesh_destroy(og_mesh mesh);
 /* Equal for meshes with equal rectangles, grounds, agents, areas, seams and links, whatever their
  * ids and histories, on every machine and in every language. */
 OG_API og_status og_mesh_digest(og_mesh mesh, og_digest* digest);
-/* The number of agents, the point included. */
-OG_API og_status og_mesh_agents(og_mesh mesh, uint32_t* count);
-OG_API og_status og_mesh_radius(og_mesh mesh, uint32_t agent, int32_t* radius);
-OG_API og_status og_mesh_floors(og_mesh mesh, uint32_t* count);
-/* The ids of all areas, in increasing order. */
-OG_API og_status og_mesh_areas(og_mesh mesh, size_t capacity, og_area_id* ids, size_t* count);
+/* The rectangle, floors and ground of the mesh, and by two calls the radii of its agents 1, 2, ...;
+ * *options has the size of og_mesh_options_default, and its radii are left alone. Limits of edits
+ * are those of the default for a mesh that was loaded. */
+OG_API og_status og_mesh_get(og_mesh mesh, og_mesh_options* options, size_t capacity,
+                             int32_t* radii, size_t* count);
+/* All areas, by increasing id, with their ids in og_shape.id. */
+OG_API og_status og_mesh_shapes(og_mesh mesh, og_shapes* shapes);
 /* The mesh as a world file. Cost: each call writes the whole file. */
 OG_API og_status og_mesh_save(og_mesh mesh, size_t capacity, uint8_t* bytes, size_t* count);
 /* OG_NOT_READ, OG_NOT_RESTORED. */
 OG_API og_status og_mesh_load(const uint8_t* bytes, size_t count, og_mesh* mesh);
+/* Undoes the last edit. OG_REFUSED: there is none that can be undone. */
+OG_API og_status og_mesh_undo(og_mesh mesh);
+/* The current state, as a number above 0 for og_mesh_roll_back; 0 is the state of a new mesh. The
+ * mesh keeps 16 bytes for each state that was marked. */
+OG_API og_status og_mesh_mark(og_mesh mesh, uint64_t* mark);
+/* Undoes all edits since the mark; *edits, which may be null, is their number. OG_OUT_OF_RANGE:
+ * the mesh has no such mark. OG_REFUSED: the journal does not reach back to it, or its state was
+ * undone. */
+OG_API og_status og_mesh_roll_back(og_mesh mesh, uint64_t mark, uint64_t* edits);
+
+/* A thing in which two meshes differ. */
+typedef struct og_difference {
+  uint32_t kind;   /* OG_AREA, OG_SEAM, OG_LINK: one of which there are not as many in a as in b;
+                      OG_OPTIONS: rectangle, ground or floors; OG_AGENTS */
+  uint32_t count_a, count_b; /* of equal ones in either mesh */
+  uint32_t id_a, id_b;       /* the first of them, or OG_NO_INDEX */
+} og_difference;
+
+/* The differences, in an order of coordinates and properties: both of two peers find the same first
+ * one. None exactly if the digests are equal, up to collisions of hashes. */
+OG_API og_status og_mesh_diff(og_mesh a, og_mesh b, size_t capacity, og_difference* differences,
+                              size_t* count);
 
 /* ---- edits: planned, and made together by og_edit_commit */
 
 typedef struct og_area {
   uint32_t size;
   uint32_t shape;               /* OG_REGION: closed loops; OG_BARRIER: open lines */
-  const int32_t* coordinates;   /* of all loops, one after the other */
+  const int32_t* coordinates;   /* x, y, x, y, ... of all loops, one after the other */
   uint32_t point_count;         /* half the number of coordinates */
   const uint32_t* loop_offsets; /* where each loop begins, in points; null: there is one loop */
   uint32_t loop_count;          /* ignored if loop_offsets is null */
@@ -220,7 +276,12 @@ typedef struct og_area {
   uint32_t enabled;             /* 0: its edges are in the mesh, and it covers nothing */
   const uint32_t* floors;       /* on which it lies; null: floor 0 */
   uint32_t floor_count;         /* ignored if floors is null */
+  uint32_t is_update;           /* 1: the area changes the walkable ground that it covers, by the
+                                   three fields below, and its state is not looked at */
   og_state state;
+  uint32_t add_cost;   /* to the cost of the ground, at most 2^30 */
+  uint64_t set_bits;   /* of the tag */
+  uint64_t clear_bits; /* of the tag; none is in set_bits */
 } og_area;
 
 /* A blocked region without points, enabled, on floor 0. */
@@ -244,57 +305,187 @@ typedef struct og_link {
 
 /* Begins an edit. It is stale once the mesh has changed by another one. */
 OG_API og_status og_edit_create(og_mesh mesh, og_edit* edit);
-/* Discards what was planned and not committed. */
-OG_API og_status og_edit_destroy(og_edit edit);
 /* Makes all planned changes, for all agents, or none. OG_REFUSED names the area, seam or link. The
  * edit is empty afterwards in both cases, and may be used again. */
 OG_API og_status og_edit_commit(og_edit edit);
 OG_API og_status og_edit_add_area(og_edit edit, const og_area* area, og_area_id* id);
+/* Plans an area for each shape, and gives their ids; if there is no room for these, none. */
+OG_API og_status og_edit_add_shapes(og_edit edit, og_shapes shapes, size_t capacity,
+                                    og_area_id* ids, size_t* count);
 OG_API og_status og_edit_replace_area(og_edit edit, og_area_id id, const og_area* area);
-OG_API og_status og_edit_remove_area(og_edit edit, og_area_id id);
-OG_API og_status og_edit_enable_area(og_edit edit, og_area_id id, uint32_t enabled);
 OG_API og_status og_edit_add_seam(og_edit edit, const og_seam* seam, og_seam_id* id);
-OG_API og_status og_edit_remove_seam(og_edit edit, og_seam_id id);
-OG_API og_status og_edit_enable_seam(og_edit edit, og_seam_id id, uint32_t enabled);
 OG_API og_status og_edit_add_link(og_edit edit, const og_link* link, og_link_id* id);
-OG_API og_status og_edit_remove_link(og_edit edit, og_link_id id);
-OG_API og_status og_edit_enable_link(og_edit edit, og_link_id id, uint32_t enabled);
-/* Undoes the last edit. OG_REFUSED: there is none that can be undone. */
-OG_API og_status og_mesh_undo(og_mesh mesh);
+/* The kind is OG_AREA, OG_SEAM or OG_LINK. An id that does not exist is refused by the commit. */
+OG_API og_status og_edit_remove(og_edit edit, uint32_t kind, uint32_t id);
+OG_API og_status og_edit_enable(og_edit edit, uint32_t kind, uint32_t id, uint32_t enabled);
 
-/* ---- questions */
+/* ---- shapes: lists of areas, which other functions give and take; they never change */
 
-/* OG_OUTSIDE. Walkable exactly if the point is free. */
-OG_API og_status og_mesh_state(og_mesh mesh, uint32_t agent, const og_point* at, og_state* state);
-/* *free is 1 or 0; outside the rectangle 0. */
-OG_API og_status og_mesh_is_free(og_mesh mesh, uint32_t agent, const og_point* at, uint32_t* free);
-OG_API og_status og_mesh_visible(og_mesh mesh, uint32_t agent, const og_point* from,
-                                 const og_point* to, uint32_t* visible);
-OG_API og_status og_mesh_reachable(og_mesh mesh, uint32_t agent, const og_point* from,
-                                   const og_point* to, uint32_t* reachable);
-/* A free grid point of the floor that is close to the nearest free point. OG_NOTHING_FREE. */
-OG_API og_status og_mesh_nearest_free(og_mesh mesh, uint32_t agent, const og_point* at,
+typedef struct og_shape {
+  uint32_t shape, rule; /* as in og_area */
+  int32_t priority;
+  uint32_t enabled;
+  uint32_t loop_begin, loop_count;   /* in the array of loops */
+  uint32_t floor_begin, floor_count; /* in the array of floors */
+  uint32_t id;                       /* says what made the shape: the id of an area or a model, or 1
+                                        for the ring of a hole; otherwise 0 */
+  uint32_t is_update;
+  og_state state; /* of an update that of walkable ground of cost 1 */
+  uint32_t add_cost;
+  uint64_t set_bits, clear_bits;
+} og_shape;
+
+/* Room for shapes, and how much they need. */
+typedef struct og_shape_arrays {
+  uint32_t size;
+  size_t shape_capacity, loop_capacity, point_capacity, floor_capacity;
+  og_shape* shapes;
+  uint32_t* loops;      /* where each loop begins, in points */
+  int32_t* coordinates; /* x, y, x, y, ...: two for each point */
+  uint32_t* floors;     /* of each shape, increasing */
+  size_t shape_count, loop_count, point_count, floor_count; /* written */
+} og_shape_arrays;
+
+/* No room. */
+OG_API og_shape_arrays og_shape_arrays_default(void);
+/* The areas as shapes. The errors of og_edit_add_area, with the index in og_error.item. */
+OG_API og_status og_shapes_create(size_t n, const og_area* areas, og_shapes* shapes);
+/* Writes the counts, and the arrays if each has room: otherwise nothing, and OG_TOO_SMALL. */
+OG_API og_status og_shapes_read(og_shapes shapes, og_shape_arrays* arrays);
+
+/* ---- views: a mesh as one agent sees it, with its own costs, and without some areas and links */
+
+/* How walkable ground, and links, of a tag are seen, whatever the mesh says. */
+typedef struct og_rule {
+  uint64_t tag;
+  uint32_t cost;      /* of a unit of length on ground times 65536, from 65536 to 2^32 - 1 - 2^30 */
+  uint32_t link_cost; /* what the costs of links are multiplied by, times 65536; at least 1 */
+  uint32_t closed;    /* 1: the ground is blocked, and the links are switched off */
+} og_rule;
+
+/* The whole mesh as the agent sees it; agent 0 is a point. The view follows the edits of the mesh.
+ * OG_NO_AGENT. */
+OG_API og_status og_view_create(og_mesh mesh, uint32_t agent, og_view* view);
+/* Replaces the rules; n = 0 leaves all to the mesh. OG_BAD_RULES: a cost that is out of range, or
+ * two rules of one tag; og_error.item is the rule. */
+OG_API og_status og_view_set_rules(og_view view, size_t n, const og_rule* rules);
+/* Switches areas or links off for this view alone, or on again: OG_AREA or OG_LINK. An id that
+ * nothing has has no effect. Cost: every later call copies the ids. */
+OG_API og_status og_view_switch(og_view view, uint32_t kind, size_t n, const uint32_t* ids,
+                                uint32_t on);
+
+/* ---- questions to a view */
+
+/* A place outside the rectangle has the ground OG_NOWHERE. Walkable exactly if the point is
+ * free. */
+OG_API og_status og_view_state(og_view view, size_t n, const og_point* at, uint32_t threads,
+                               og_state* states);
+/* visible[i] is 1 if the straight motion from from[i] to to[i] is free, else 0. */
+OG_API og_status og_view_visible(og_view view, size_t n, const og_point* from, const og_point* to,
+                                 uint32_t threads, uint8_t* visible);
+/* reachable[i] is 1 if a path leads from from[i] to to[i]: over seams and open links. */
+OG_API og_status og_view_reachable(og_view view, size_t n, const og_point* from, const og_point* to,
+                                   uint32_t threads, uint8_t* reachable);
+
+enum {
+  OG_RAY_ARRIVES = 0,
+  OG_RAY_START_BLOCKED = 1,
+  OG_RAY_STOPS_AT_EDGE = 2,
+  OG_RAY_STOPS_AT_VERTEX = 3
+};
+
+/* Where a ray stops: at from + (to - from) * numerator / denominator. */
+typedef struct og_ray_hit {
+  int64_t numerator, denominator; /* reduced, from 0/1 to 1/1 */
+  uint32_t stop;                  /* OG_RAY_... */
+  uint32_t floor;                 /* where it arrives, or of what stops it; OG_NO_INDEX: neither */
+  int32_t ax, ay, bx, by;         /* the edge that stops it, or twice the vertex; otherwise 0 */
+} og_ray_hit;
+
+/* to[i].floor is not looked at: over seams a ray goes from floor to floor. */
+OG_API og_status og_view_raycast(og_view view, size_t n, const og_point* from, const og_point* to,
+                                 uint32_t threads, og_ray_hit* hits);
+/* A free grid point that is close to the nearest free point. Its floor is OG_NO_INDEX if at[i] is
+ * outside the rectangle, or nothing is free. */
+OG_API og_status og_view_nearest_free(og_view view, size_t n, const og_point* at, uint32_t threads,
                                       og_point* nearest);
+/* The same among the points that can be reached from from[i] without links. */
+OG_API og_status og_view_nearest_reachable(og_view view, size_t n, const og_point* from,
+                                           const og_point* to, uint32_t threads, og_point* nearest);
+
+/* A triangle of the mesh of the view. */
+typedef struct og_face {
+  int32_t ax, ay, bx, by, cx, cy; /* counter-clockwise from the smallest corner */
+  uint32_t floor;                 /* OG_NO_INDEX: there is none */
+  uint32_t reserved;              /* 0 */
+  og_state state;
+} og_face;
+
+/* The face that holds the point: exactly one, since the mesh stands off the grid by an
+ * infinitesimal. Its floor is OG_NO_INDEX outside the rectangle. */
+OG_API og_status og_view_locate(og_view view, size_t n, const og_point* at, uint32_t threads,
+                                og_face* faces);
+/* All faces within the rectangle, by floor, then by corners. */
+OG_API og_status og_view_faces(og_view view, size_t capacity, og_face* faces, size_t* count);
+/* The outline of the blocked ground: a shape of one loop for each ring, by floor, then by corners;
+ * blocked ground is on its left, and og_shape.id is 1 for the ring of a hole. */
+OG_API og_status og_view_outline(og_view view, og_shapes* shapes);
 
 /* ---- paths */
 
-/* A finder keeps the memory of its searches and the last path. */
-OG_API og_status og_finder_create(og_mesh mesh, og_finder* finder);
-OG_API og_status og_finder_destroy(og_finder finder);
-/* The shortest path. *length is in units of 1 / 65536 of a unit of length, and may be null.
- * OG_NO_PATH says why, and which end is at fault. */
-OG_API og_status og_finder_path(og_finder finder, uint32_t agent, const og_point* from,
-                                const og_point* to, uint64_t* length);
-/* The corners of the last path, from its start to its goal; none after an error. */
+enum { OG_SHORTEST = 0, OG_CHEAP = 1, OG_CLEAR = 2 };
+
+typedef struct og_path_options {
+  uint32_t size;
+  uint32_t kind;  /* OG_SHORTEST: over seams and links. OG_CHEAP: by the costs of the ground.
+                     OG_CLEAR: keeps `radius` from what is blocked in the view */
+  uint32_t near;  /* 1: if no path leads to the goal, one to the point nearest to it of those that
+                     can be reached. Not for OG_CLEAR, nor with a ratio */
+  int32_t radius; /* OG_CLEAR: in (0, 2^28) */
+  uint32_t ratio; /* OG_CHEAP: prove that the path costs at most so many thousandths of any, at least
+                     1000; 0: no proof */
+  uint32_t triangles_max; /* a proof is given up before there are more */
+} og_path_options;
+
+typedef struct og_path_info {
+  uint64_t length; /* in units of 1 / 65536 of a unit of length; links count with their costs */
+  /* OG_CHEAP, in units of 1 / 65536 of the cost of a unit of length at cost 1, otherwise 0:
+     UINT64_MAX stands for what is larger */
+  uint64_t cost;        /* of this line at most */
+  uint64_t lower_bound; /* of the cost of any path */
+  uint64_t ratio;       /* what was proved, in thousandths; 0: nothing was asked for */
+  uint32_t is_proved;   /* 1: that is no more than what was asked for */
+  uint32_t is_goal;     /* 1: the path leads to the goal, and not only near it */
+  uint32_t corner_count;
+  uint32_t link_count;
+} og_path_info;
+
+#define OG_NO_LENGTH UINT64_MAX
+
+/* The shortest path, to the goal; 20,000 triangles. */
+OG_API og_path_options og_path_options_default(void);
+/* A finder keeps the memory of its searches and the last paths. It searches any view. */
+OG_API og_status og_finder_create(og_finder* finder);
+/* The path; options and info may be null. OG_NO_PATH says why, and which end is at fault. */
+OG_API og_status og_finder_path(og_finder finder, og_view view, const og_point* from,
+                                const og_point* to, const og_path_options* options,
+                                og_path_info* info);
+/* n shortest paths, on so many threads. A path that does not exist has the length OG_NO_LENGTH and
+ * no corners. corner_counts may be null: then no corners and links are kept. */
+OG_API og_status og_finder_paths(og_finder finder, og_view view, size_t n, const og_point* from,
+                                 const og_point* to, uint32_t threads, uint64_t* lengths,
+                                 uint32_t* corner_counts);
+/* The shortest of the paths to n goals; *goal is the index of its goal, of equal ones the first. */
+OG_API og_status og_finder_nearest_goal(og_finder finder, og_view view, const og_point* from,
+                                        size_t n, const og_point* goals, uint32_t* goal,
+                                        og_path_info* info);
+/* The corners of the last path, from its start to its goal, or of the last paths, one after the
+ * other; none after an error. */
 OG_API og_status og_finder_corners(og_finder finder, size_t capacity, og_point* corners,
                                    size_t* count);
-/* The links that the last path takes, and the index of the corner where each begins. */
+/* The links that these take, and the index of the corner where each begins. */
 OG_API og_status og_finder_links(og_finder finder, size_t capacity, og_link_id* links,
                                  uint32_t* corners, size_t* count);
-/* The lengths of n shortest paths, on so many threads; OG_NO_LENGTH where there is none. */
-#define OG_NO_LENGTH UINT64_MAX
-OG_API og_status og_mesh_lengths(og_mesh mesh, uint32_t agent, size_t n, const og_point* from,
-                                 const og_point* to, uint32_t threads, uint64_t* lengths);
 
 #ifdef __cplusplus
 }

@@ -28,18 +28,15 @@ og_status plan_new(og_edit handle, const Given* given, std::uint32_t* id) {
   });
 }
 
-template <class Id>
-og_status plan_removal(og_edit handle, std::uint32_t id) {
+/// Calls make(edit, id) with an id of the kind. OG_OUT_OF_RANGE.
+template <class Make>
+og_status plan_kind(og_edit handle, std::uint32_t kind, std::uint32_t id, const Make& make) {
+  if (kind < OG_AREA || kind > OG_LINK)
+    return fail(OG_OUT_OF_RANGE, "kind is none of OG_AREA, OG_SEAM and OG_LINK");
   return plan(handle, [&](navmesh::NavEdit& edit) {
-    edit.remove(Id{id});
-    return og_status{OG_OK};
-  });
-}
-
-template <class Id>
-og_status plan_switch(og_edit handle, std::uint32_t id, std::uint32_t enabled) {
-  return plan(handle, [&](navmesh::NavEdit& edit) {
-    edit.set_enabled(Id{id}, enabled != 0);
+    if (kind == OG_AREA) make(edit, navmesh::AreaId{id});
+    if (kind == OG_SEAM) make(edit, navmesh::SeamId{id});
+    if (kind == OG_LINK) make(edit, navmesh::LinkId{id});
     return og_status{OG_OK};
   });
 }
@@ -59,10 +56,11 @@ og_area og_area_default(void) {
 }
 
 og_status og_edit_create(og_mesh mesh, og_edit* edit) {
-  return create_of<EditObject>(mesh, "edit", edit);
+  if (edit == nullptr) return fail_at(OG_NULL, "edit");
+  std::shared_ptr<MeshObject> of;
+  if (const og_status status = find(mesh, "mesh", of)) return status;
+  return give_handle(std::make_shared<EditObject>(std::move(of)), edit);
 }
-
-og_status og_edit_destroy(og_edit edit) { return destroy<EditObject>(edit, "edit"); }
 
 og_status og_edit_commit(og_edit edit) {
   std::shared_ptr<EditObject> object;
@@ -88,37 +86,29 @@ og_status og_edit_replace_area(og_edit edit, og_area_id id, const og_area* area)
   });
 }
 
-og_status og_edit_remove_area(og_edit edit, og_area_id id) {
-  return plan_removal<navmesh::AreaId>(edit, id);
-}
-og_status og_edit_enable_area(og_edit edit, og_area_id id, uint32_t enabled) {
-  return plan_switch<navmesh::AreaId>(edit, id, enabled);
+og_status og_edit_add_shapes(og_edit edit, og_shapes shapes, size_t capacity, og_area_id* ids,
+                             size_t* count) {
+  std::shared_ptr<ShapesObject> of;
+  if (const og_status status = find(shapes, "shapes", of)) return status;
+  return plan(edit, [&](navmesh::NavEdit& to) {
+    return give(of->areas.size(), capacity, ids, count,
+                [&](std::size_t i) { return to.add(of->areas[i]).value(); });
+  });
 }
 
 og_status og_edit_add_seam(og_edit edit, const og_seam* seam, og_seam_id* id) {
   return plan_new<navmesh::Seam>(edit, seam, id);
 }
-og_status og_edit_remove_seam(og_edit edit, og_seam_id id) {
-  return plan_removal<navmesh::SeamId>(edit, id);
-}
-og_status og_edit_enable_seam(og_edit edit, og_seam_id id, uint32_t enabled) {
-  return plan_switch<navmesh::SeamId>(edit, id, enabled);
-}
 
 og_status og_edit_add_link(og_edit edit, const og_link* link, og_link_id* id) {
   return plan_new<navmesh::Link>(edit, link, id);
 }
-og_status og_edit_remove_link(og_edit edit, og_link_id id) {
-  return plan_removal<navmesh::LinkId>(edit, id);
-}
-og_status og_edit_enable_link(og_edit edit, og_link_id id, uint32_t enabled) {
-  return plan_switch<navmesh::LinkId>(edit, id, enabled);
+
+og_status og_edit_remove(og_edit edit, uint32_t kind, uint32_t id) {
+  return plan_kind(edit, kind, id, [](navmesh::NavEdit& of, auto item) { of.remove(item); });
 }
 
-og_status og_mesh_undo(og_mesh mesh) {
-  std::shared_ptr<MeshObject> object;
-  if (const og_status status = find(mesh, "mesh", object)) return status;
-  const std::unique_lock guard(object->lock);
-  const auto undone = object->mesh.undo();
-  return undone ? og_status{OG_OK} : fail(undone.error());
+og_status og_edit_enable(og_edit edit, uint32_t kind, uint32_t id, uint32_t enabled) {
+  return plan_kind(edit, kind, id,
+                   [&](navmesh::NavEdit& of, auto item) { of.set_enabled(item, enabled != 0); });
 }

@@ -16,14 +16,18 @@ og_error no_error() {
 
 thread_local og_error last = no_error();
 
-/// Begins the thread's last error anew.
-og_error& begin(og_status status, const std::string& text) {
-  last = no_error();
-  last.status = status;
+void set_text(const std::string& text) {
   const std::size_t room = sizeof(last.text) - 1;
   const std::size_t size = std::min(text.size(), room);
   std::memcpy(last.text, text.data(), size);
   last.text[size] = '\0';
+}
+
+/// Begins the thread's last error anew.
+og_error& begin(og_status status, const std::string& text) {
+  last = no_error();
+  last.status = status;
+  set_text(text);
   return last;
 }
 
@@ -34,6 +38,14 @@ void set_point(og_error& error, const kernel::Point2& at) {
 
 std::uint32_t index(std::size_t i) {
   return i >= OG_NO_INDEX ? OG_NO_INDEX : static_cast<std::uint32_t>(i);
+}
+
+template <class PathFailure>
+og_status fail_path(std::int32_t code, const PathFailure& error) {
+  og_error& told = begin(OG_NO_PATH, describe(error));
+  told.code = code;
+  set_point(told, error.at);
+  return OG_NO_PATH;
 }
 
 }  // namespace
@@ -58,18 +70,41 @@ og_status fail(const navmesh::AreaError& error) {
   return OG_REFUSED;
 }
 
-og_status fail(const navmesh::PathError& error) {
-  og_error& told = begin(OG_NO_PATH, describe(error));
-  told.code = static_cast<std::int32_t>(error.code);
-  set_point(told, error.at);
-  return OG_NO_PATH;
+og_status at_item(const char* array, std::size_t item) {
+  const std::string text = last.text;
+  set_text(std::string(array) + "[" + std::to_string(item) + "]: " + text);
+  last.item = index(item);
+  return last.status;
 }
 
-og_status fail(const navmesh::NearestError& error) {
-  const bool is_outside = error.code == navmesh::NearestErrorCode::outside_world;
-  og_error& told = begin(is_outside ? OG_OUTSIDE : OG_NOTHING_FREE, describe(error));
-  set_point(told, error.at);
-  return told.status;
+og_status fail(const navmesh::PathError& error) {
+  return fail_path(static_cast<std::int32_t>(error.code), error);
+}
+
+og_status fail(const navmesh::CheapPathError& error) {
+  return fail_path(static_cast<std::int32_t>(error.code), error);
+}
+
+og_status fail(const navmesh::RefineError& error) {
+  if (error.code == navmesh::RefineErrorCode::ratio_below_one)
+    return fail(OG_OUT_OF_RANGE, describe(error));
+  return fail_path(static_cast<std::int32_t>(error.code), error);
+}
+
+og_status fail(const navmesh::ClearPathError& error) {
+  using Code = navmesh::ClearPathErrorCode;
+  if (error.code == Code::radius_out_of_range) return fail(OG_OUT_OF_RANGE, describe(error));
+  const auto code = static_cast<std::int32_t>(error.code);
+  static_assert(static_cast<int>(Code::start_too_close) == OG_PATH_START_TOO_CLOSE &&
+                static_cast<int>(Code::no_clearance) == OG_PATH_NO_CLEARANCE);
+  return fail_path(code, error);
+}
+
+og_status fail(const navmesh::TagRuleError& error) {
+  og_error& told = begin(OG_BAD_RULES, describe(error));
+  told.code = static_cast<std::int32_t>(error.code);
+  told.item = index(error.rule);
+  return OG_BAD_RULES;
 }
 
 og_status fail(const navmesh::RestoreError& error) {
@@ -124,6 +159,11 @@ const char* og_status_text(og_status status) {
     case OG_NOTHING_FREE: return "no point of the floor is free";
     case OG_OUTSIDE: return "a point is outside the rectangle";
     case OG_NO_HANDLES_LEFT: return "all handles were given out";
+    case OG_BAD_RULES: return "the rules of a view are refused";
+    case OG_BAD_CROWD: return "the crowd refuses an agent, or bytes";
+    case OG_BAD_GROUND: return "the triangles are no ground";
+    case OG_NOT_QUANTISED: return "a number has no place on the grid";
+    case OG_BAD_SCENE: return "the scene refuses a mesh, or a model";
     default: return "unknown status";
   }
 }

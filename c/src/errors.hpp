@@ -6,9 +6,11 @@
 
 #include "offgrid.h"
 #include "offgrid/io/read_error.hpp"
+#include "offgrid/navmesh/path/cheap_path.hpp"
+#include "offgrid/navmesh/path/clear_path.hpp"
 #include "offgrid/navmesh/path/path.hpp"
-#include "offgrid/navmesh/query/nearest_free.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
+#include "offgrid/navmesh/world/view.hpp"
 
 namespace offgrid::c {
 
@@ -17,9 +19,14 @@ namespace offgrid::c {
 og_status fail(og_status status, const std::string& text = {});
 /// The same, of the argument with this name.
 og_status fail_at(og_status status, const char* argument);
+/// Says that the last error is of an item of the array with this name; returns its status.
+og_status at_item(const char* array, std::size_t item);
 og_status fail(const navmesh::AreaError& error);
 og_status fail(const navmesh::PathError& error);
-og_status fail(const navmesh::NearestError& error);
+og_status fail(const navmesh::CheapPathError& error);
+og_status fail(const navmesh::RefineError& error);
+og_status fail(const navmesh::ClearPathError& error);
+og_status fail(const navmesh::TagRuleError& error);
 og_status fail(const navmesh::RestoreError& error);
 og_status fail(const io::ReadError& error);
 /// A coordinate of a loop, or of a point without one.

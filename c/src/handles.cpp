@@ -14,6 +14,16 @@ std::uint32_t Handles::add(Object object) {
   return ++last_;
 }
 
+og_status Handles::remove(std::uint32_t handle) {
+  Object gone;  // destroyed after the lock is released
+  const std::unique_lock guard(lock_);
+  const auto found = objects_.find(handle);
+  if (found == objects_.end()) return OG_NO_HANDLE;
+  gone.swap(found->second);
+  objects_.erase(found);
+  return OG_OK;
+}
+
 std::uint32_t Handles::count() const {
   const std::shared_lock guard(lock_);
   return static_cast<std::uint32_t>(objects_.size());
@@ -21,4 +31,11 @@ std::uint32_t Handles::count() const {
 
 }  // namespace offgrid::c
 
-uint32_t og_live_handles(void) { return offgrid::c::Handles::all().count(); }
+using offgrid::c::Handles;
+
+og_status og_destroy(uint32_t handle) {
+  const og_status status = Handles::all().remove(handle);
+  return status == OG_OK ? status : offgrid::c::fail_at(status, "handle");
+}
+
+uint32_t og_live_handles(void) { return Handles::all().count(); }

@@ -5,47 +5,21 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <shared_mutex>
 #include <unordered_map>
 #include <variant>
 
 #include "errors.hpp"
+#include "objects.hpp"
 #include "offgrid.h"
-#include "offgrid/navmesh/nav_mesh.hpp"
 
 namespace offgrid::c {
-
-/// A mesh. Whoever reads it holds the lock shared, and whoever changes it alone.
-struct MeshObject {
-  explicit MeshObject(navmesh::NavMesh made) : mesh(std::move(made)) {}
-
-  std::shared_mutex lock;
-  navmesh::NavMesh mesh;
-};
-
-/// The objects below keep their mesh: it lives until they are destroyed.
-struct EditObject {
-  explicit EditObject(std::shared_ptr<MeshObject> of) : mesh(std::move(of)) {}
-
-  std::mutex lock;
-  std::shared_ptr<MeshObject> mesh;
-  std::optional<navmesh::NavEdit> edit;
-};
-
-struct FinderObject {
-  explicit FinderObject(std::shared_ptr<MeshObject> of) : mesh(std::move(of)) {}
-
-  std::mutex lock;
-  std::shared_ptr<MeshObject> mesh;
-  navmesh::ShortestPathFinder finder;
-  std::optional<navmesh::Path> path;
-};
 
 class Handles {
  public:
   using Object = std::variant<std::shared_ptr<MeshObject>, std::shared_ptr<EditObject>,
-                              std::shared_ptr<FinderObject>>;
+                              std::shared_ptr<ViewObject>, std::shared_ptr<FinderObject>,
+                              std::shared_ptr<ShapesObject>>;
 
   static Handles& all();
 
@@ -62,15 +36,8 @@ class Handles {
     object = *held;
     return OG_OK;
   }
-  /// The same; from then on the handle stands for nothing.
-  template <class T>
-  og_status remove(std::uint32_t handle) {
-    std::shared_ptr<T> object;  // destroyed after the lock is released
-    const og_status status = find(handle, object);
-    if (status != OG_OK) return status;
-    const std::unique_lock guard(lock_);
-    return objects_.erase(handle) == 1 ? OG_OK : OG_NO_HANDLE;
-  }
+  /// From then on the handle stands for nothing. OG_NO_HANDLE.
+  og_status remove(std::uint32_t handle);
   std::uint32_t count() const;
 
  private:
@@ -86,23 +53,30 @@ og_status find(std::uint32_t handle, const char* name, std::shared_ptr<T>& objec
   const og_status status = Handles::all().find(handle, object);
   return status == OG_OK ? status : fail_at(status, name);
 }
-template <class T>
-og_status destroy(std::uint32_t handle, const char* name) {
-  const og_status status = Handles::all().remove<T>(handle);
-  return status == OG_OK ? status : fail_at(status, name);
-}
 /// Gives an object a handle. OG_NO_HANDLES_LEFT.
 inline og_status give_handle(Handles::Object object, std::uint32_t* handle) {
   *handle = Handles::all().add(std::move(object));
   return *handle == 0 ? fail(OG_NO_HANDLES_LEFT) : og_status{OG_OK};
 }
-/// Makes an object of a mesh.
-template <class T>
-og_status create_of(og_mesh mesh, const char* name, std::uint32_t* handle) {
-  if (handle == nullptr) return fail_at(OG_NULL, name);
-  std::shared_ptr<MeshObject> of;
-  if (const og_status status = find(mesh, "mesh", of)) return status;
-  return give_handle(std::make_shared<T>(std::move(of)), handle);
+
+/// Asks the mesh, while nobody changes it.
+template <class Ask>
+og_status read_mesh(og_mesh handle, const Ask& ask) {
+  std::shared_ptr<MeshObject> object;
+  if (const og_status status = find(handle, "mesh", object)) return status;
+  const std::shared_lock guard(object->lock);
+  return ask(static_cast<const navmesh::NavMesh&>(object->mesh));
+}
+
+/// Calls ask(view, object) with a copy of the view, while nobody changes its mesh: a view has
+/// memory of its own, which two threads must not share.
+template <class Ask>
+og_status read_view(og_view handle, const Ask& ask) {
+  std::shared_ptr<ViewObject> object;
+  if (const og_status status = find(handle, "view", object)) return status;
+  const std::shared_lock guard(object->mesh->lock);
+  const navmesh::View copy = object->copy();
+  return ask(copy, static_cast<const ViewObject&>(*object));
 }
 
 }  // namespace offgrid::c

@@ -1,19 +1,17 @@
-// Meshes: made, copied, saved, loaded, and the questions to them.
+// Meshes: made, copied, saved, loaded, compared, and led back to former states.
+#include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "handles.hpp"
 #include "offgrid/io/world_file.hpp"
-#include "offgrid/navmesh/batch.hpp"
 #include "offgrid/navmesh/nav_snapshot.hpp"
-#include "offgrid/navmesh/query/nearest_free.hpp"
 #include "values.hpp"
 
 namespace offgrid::c {
 namespace {
 
-using navmesh::Agent;
-using navmesh::FloorPoint;
 using navmesh::NavMesh;
 
 /// Gives a mesh a handle.
@@ -21,59 +19,60 @@ og_status give_mesh(NavMesh mesh, og_mesh* handle) {
   return give_handle(std::make_shared<MeshObject>(std::move(mesh)), handle);
 }
 
-/// Asks the mesh, while nobody changes it.
-template <class Ask>
-og_status read_mesh(og_mesh handle, const Ask& ask) {
+/// Changes the mesh, while nobody reads it.
+template <class Make>
+og_status change_mesh(og_mesh handle, const Make& make) {
   std::shared_ptr<MeshObject> object;
   if (const og_status status = find(handle, "mesh", object)) return status;
-  const std::shared_lock guard(object->lock);
-  return ask(static_cast<const NavMesh&>(object->mesh));
+  const std::unique_lock guard(object->lock);
+  return make(*object);
 }
 
-/// The same for an agent of the mesh, with an answer to write to.
-template <class Answer, class Ask>
-og_status read_agent(og_mesh handle, std::uint32_t agent, Answer* answer, const Ask& ask) {
-  if (answer == nullptr) return fail_at(OG_NULL, "answer");
-  return read_mesh(handle, [&](const NavMesh& mesh) {
-    Agent read_as;
-    if (const og_status status = read(agent, mesh, read_as)) return status;
-    return ask(mesh, read_as);
-  });
+/// The larger of two 32-bit limits stands for what is larger.
+std::uint32_t limit(std::uint64_t value) {
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(value, UINT32_MAX));
 }
 
-/// The same for two points.
-template <class Ask>
-og_status ask_between(og_mesh handle, std::uint32_t agent, const og_point* from, const og_point* to,
-                      std::uint32_t* answer, const Ask& ask) {
-  return read_agent(handle, agent, answer, [&](const NavMesh& mesh, Agent of) {
-    FloorPoint a, b;
-    if (const og_status status = read(from, "from", mesh, a)) return status;
-    if (const og_status status = read(to, "to", mesh, b)) return status;
-    *answer = ask(mesh, of, a, b) ? 1 : 0;
-    return og_status{OG_OK};
-  });
+og_mesh_options options_of(const navmesh::Snapshot& saved) {
+  const navmesh::WorldOptions& of = saved.options;
+  og_mesh_options options = og_mesh_options_default();
+  options.low_x = of.low.x.raw();
+  options.low_y = of.low.y.raw();
+  options.high_x = of.high.x.raw();
+  options.high_y = of.high.y.raw();
+  options.floors = of.floors;
+  options.radius_count = static_cast<std::uint32_t>(saved.agents.radii.size());
+  options.disc_sides = static_cast<std::uint32_t>(saved.agents.disc_sides);
+  options.journal_limit = limit(of.journal_limit);
+  options.max_vertices = of.max_vertices;
+  options.ground = value_of(of.ground);
+  return options;
+}
+
+/// The differences of the points' worlds, which have areas as given, and of agents.
+std::vector<og_difference> differences_of(const navmesh::NavDiff& found) {
+  std::vector<og_difference> made;
+  const auto add = [&](std::uint32_t kind, const auto& ids_a, const auto& ids_b) {
+    made.push_back({kind, static_cast<std::uint32_t>(ids_a.size()),
+                    static_cast<std::uint32_t>(ids_b.size()),
+                    ids_a.empty() ? OG_NO_INDEX : ids_a.front().value(),
+                    ids_b.empty() ? OG_NO_INDEX : ids_b.front().value()});
+  };
+  if (!found.worlds.empty()) {
+    const navmesh::WorldDiff& world = found.worlds.front();
+    if (world.options_differ) made.push_back({OG_OPTIONS, 1, 1, OG_NO_INDEX, OG_NO_INDEX});
+    for (const auto& one : world.areas) add(OG_AREA, one.ids_a, one.ids_b);
+    for (const auto& one : world.seams) add(OG_SEAM, one.ids_a, one.ids_b);
+    for (const auto& one : world.links) add(OG_LINK, one.ids_a, one.ids_b);
+  }
+  if (found.agents_differ) made.push_back({OG_AGENTS, 1, 1, OG_NO_INDEX, OG_NO_INDEX});
+  return made;
 }
 
 og_status restored(const navmesh::Snapshot& saved, og_mesh* handle) {
   auto made = navmesh::restore_mesh(saved);
   if (!made) return fail(made.error());
   return give_mesh(std::move(*made), handle);
-}
-
-std::uint64_t length_of(const navmesh::Path& path) {
-  return static_cast<std::uint64_t>(path.length.raw());
-}
-
-og_status read_queries(const NavMesh& mesh, std::size_t n, const og_point* from, const og_point* to,
-                       std::vector<navmesh::PathQuery>& queries) {
-  if (n > 0 && from == nullptr) return fail_at(OG_NULL, "from");
-  if (n > 0 && to == nullptr) return fail_at(OG_NULL, "to");
-  queries.resize(n);
-  for (std::size_t i = 0; i < n; ++i) {
-    if (const og_status status = read(from + i, "from", mesh, queries[i].from)) return status;
-    if (const og_status status = read(to + i, "to", mesh, queries[i].to)) return status;
-  }
-  return OG_OK;
 }
 
 }  // namespace
@@ -109,8 +108,6 @@ og_status og_mesh_clone(og_mesh mesh, og_mesh* copy) {
   return read_mesh(mesh, [&](const NavMesh& of) { return restored(navmesh::snapshot(of), copy); });
 }
 
-og_status og_mesh_destroy(og_mesh mesh) { return destroy<MeshObject>(mesh, "mesh"); }
-
 og_status og_mesh_digest(og_mesh mesh, og_digest* digest) {
   if (digest == nullptr) return fail_at(OG_NULL, "digest");
   return read_mesh(mesh, [&](const NavMesh& of) {
@@ -120,34 +117,29 @@ og_status og_mesh_digest(og_mesh mesh, og_digest* digest) {
   });
 }
 
-og_status og_mesh_agents(og_mesh mesh, uint32_t* count) {
-  if (count == nullptr) return fail_at(OG_NULL, "count");
+og_status og_mesh_get(og_mesh mesh, og_mesh_options* options, size_t capacity, int32_t* radii,
+                      size_t* count) {
+  if (options == nullptr) return fail_at(OG_NULL, "options");
+  if (options->size != sizeof(og_mesh_options)) return fail_at(OG_WRONG_SIZE, "options");
   return read_mesh(mesh, [&](const NavMesh& of) {
-    *count = static_cast<std::uint32_t>(of.agent_count());
-    return og_status{OG_OK};
+    const navmesh::Snapshot saved = navmesh::snapshot(of);
+    const int32_t* const own = options->radii;
+    *options = options_of(saved);
+    options->radii = own;
+    return give(saved.agents.radii.size(), capacity, radii, count,
+                [&](std::size_t i) { return saved.agents.radii[i]; });
   });
 }
 
-og_status og_mesh_radius(og_mesh mesh, uint32_t agent, int32_t* radius) {
-  return read_agent(mesh, agent, radius, [&](const NavMesh& of, Agent which) {
-    *radius = of.radius(which);
-    return og_status{OG_OK};
-  });
-}
-
-og_status og_mesh_floors(og_mesh mesh, uint32_t* count) {
-  if (count == nullptr) return fail_at(OG_NULL, "count");
+og_status og_mesh_shapes(og_mesh mesh, og_shapes* shapes) {
+  if (shapes == nullptr) return fail_at(OG_NULL, "shapes");
   return read_mesh(mesh, [&](const NavMesh& of) {
-    *count = of.world().options().floors;
-    return og_status{OG_OK};
-  });
-}
-
-og_status og_mesh_areas(og_mesh mesh, size_t capacity, og_area_id* ids, size_t* count) {
-  return read_mesh(mesh, [&](const NavMesh& of) {
-    auto next = of.areas().begin();
-    return give(of.areas().size(), capacity, ids, count,
-                [&](std::size_t) { return next++->first.value(); });
+    auto made = std::make_shared<ShapesObject>();
+    for (const auto& [id, area] : of.areas()) {
+      made->areas.push_back(area);
+      made->ids.push_back(id.value());
+    }
+    return give_handle(std::move(made), shapes);
   });
 }
 
@@ -168,63 +160,45 @@ og_status og_mesh_load(const uint8_t* bytes, size_t count, og_mesh* mesh) {
   return read_as ? restored(read_as->snapshot, mesh) : fail(read_as.error());
 }
 
-og_status og_mesh_state(og_mesh mesh, uint32_t agent, const og_point* at, og_state* state) {
-  return read_agent(mesh, agent, state, [&](const NavMesh& of, Agent which) {
-    FloorPoint point;
-    if (const og_status status = read(at, "at", of, point)) return status;
-    const auto found = of.state_at(point, which);
-    if (!found) return fail_at(OG_OUTSIDE, "at");
-    *state = value_of(*found);
+og_status og_mesh_undo(og_mesh mesh) {
+  return change_mesh(mesh, [](MeshObject& of) {
+    const auto undone = of.mesh.undo();
+    return undone ? og_status{OG_OK} : fail(undone.error());
+  });
+}
+
+og_status og_mesh_mark(og_mesh mesh, uint64_t* mark) {
+  if (mark == nullptr) return fail_at(OG_NULL, "mark");
+  return change_mesh(mesh, [&](MeshObject& of) {
+    const navmesh::Mark now = of.mesh.mark();
+    if (of.marks.size() == 1 || of.marks.back() != now) of.marks.push_back(now);
+    *mark = of.marks.size() - 1;
     return og_status{OG_OK};
   });
 }
 
-og_status og_mesh_is_free(og_mesh mesh, uint32_t agent, const og_point* at, uint32_t* free) {
-  return ask_between(mesh, agent, at, at, free,
-                     [](const NavMesh& of, Agent which, const FloorPoint& p, const FloorPoint&) {
-                       return of.is_free(p, which);
-                     });
-}
-
-og_status og_mesh_visible(og_mesh mesh, uint32_t agent, const og_point* from, const og_point* to,
-                          uint32_t* visible) {
-  return ask_between(mesh, agent, from, to, visible,
-                     [](const NavMesh& of, Agent which, const FloorPoint& a, const FloorPoint& b) {
-                       return of.visible(a, b, which);
-                     });
-}
-
-og_status og_mesh_reachable(og_mesh mesh, uint32_t agent, const og_point* from, const og_point* to,
-                            uint32_t* reachable) {
-  return ask_between(mesh, agent, from, to, reachable,
-                     [](const NavMesh& of, Agent which, const FloorPoint& a, const FloorPoint& b) {
-                       return of.is_reachable(a, b, which);
-                     });
-}
-
-og_status og_mesh_nearest_free(og_mesh mesh, uint32_t agent, const og_point* at,
-                               og_point* nearest) {
-  return read_agent(mesh, agent, nearest, [&](const NavMesh& of, Agent which) {
-    FloorPoint point;
-    if (const og_status status = read(at, "at", of, point)) return status;
-    const auto found = navmesh::nearest_free_grid(of.view(which), point);
-    if (!found) return fail(found.error());
-    *nearest = value_of(*found);
+og_status og_mesh_roll_back(og_mesh mesh, uint64_t mark, uint64_t* edits) {
+  return change_mesh(mesh, [&](MeshObject& of) {
+    if (mark >= of.marks.size())
+      return fail(OG_OUT_OF_RANGE, "mark " + std::to_string(mark) + ": the mesh has no such mark");
+    const auto undone = of.mesh.roll_back(of.marks[static_cast<std::size_t>(mark)]);
+    if (!undone) return fail(undone.error());
+    if (edits != nullptr) *edits = *undone;
     return og_status{OG_OK};
   });
 }
 
-og_status og_mesh_lengths(og_mesh mesh, uint32_t agent, size_t n, const og_point* from,
-                          const og_point* to, uint32_t threads, uint64_t* lengths) {
-  if (n > 0 && lengths == nullptr) return fail_at(OG_NULL, "lengths");
-  if (threads == 0) return fail(OG_OUT_OF_RANGE, "threads is 0, and must be at least 1");
-  return read_mesh(mesh, [&](const NavMesh& of) {
-    Agent which;
-    std::vector<navmesh::PathQuery> queries;
-    if (const og_status status = read(agent, of, which)) return status;
-    if (const og_status status = read_queries(of, n, from, to, queries)) return status;
-    const auto paths = navmesh::find_paths(of.view(which), queries, threads);
-    for (std::size_t i = 0; i < n; ++i) lengths[i] = paths[i] ? length_of(*paths[i]) : OG_NO_LENGTH;
-    return og_status{OG_OK};
-  });
+og_status og_mesh_diff(og_mesh a, og_mesh b, size_t capacity, og_difference* differences,
+                       size_t* count) {
+  std::shared_ptr<MeshObject> one, other;
+  if (const og_status status = find(a, "a", one)) return status;
+  if (const og_status status = find(b, "b", other)) return status;
+  std::shared_lock first(one->lock, std::defer_lock), second(other->lock, std::defer_lock);
+  if (one == other) {
+    first.lock();
+  } else {
+    std::lock(first, second);  // in no order that two threads could have the other way round
+  }
+  const std::vector<og_difference> found = differences_of(navmesh::diff(one->mesh, other->mesh));
+  return give(found.size(), capacity, differences, count, [&](std::size_t i) { return found[i]; });
 }

@@ -106,7 +106,12 @@ og_status read(const og_area* given, Area& area) {
       given->rule == OG_EVEN_ODD ? navmesh::WindingRule::even_odd : navmesh::WindingRule::nonzero;
   area.priority = given->priority;
   area.enabled = given->enabled != 0;
-  if (const og_status status = read(given->state, area.state)) return status;
+  if (given->is_update != 0) {
+    area.update = navmesh::Update{given->add_cost, given->set_bits, given->clear_bits};
+    area.state = FaceState{};
+  } else if (const og_status status = read(given->state, area.state)) {
+    return status;
+  }
   if (const og_status status = read_floors(*given, area.floors)) return status;
   return read_loops(*given, area.loops);
 }
@@ -153,6 +158,21 @@ og_status read(std::uint32_t given, const navmesh::NavMesh& mesh, navmesh::Agent
   }
   agent = navmesh::Agent{given};
   return OG_OK;
+}
+
+og_status read(const og_point* given, std::size_t n, const char* name, const navmesh::NavMesh& mesh,
+               std::vector<navmesh::FloorPoint>& points) {
+  if (n > 0 && given == nullptr) return fail_at(OG_NULL, name);
+  points.resize(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    if (read(given + i, "point", mesh, points[i]) != OG_OK) return at_item(name, i);
+  }
+  return OG_OK;
+}
+
+og_status read_threads(std::uint32_t given) {
+  if (given >= 1 && given <= OG_MAX_THREADS) return OG_OK;
+  return out_of_range("threads", given, "from 1 to 1024");
 }
 
 og_state value_of(const FaceState& state) {

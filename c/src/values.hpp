@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "errors.hpp"
 #include "offgrid.h"
@@ -18,6 +19,11 @@ og_status read(const og_state& given, navmesh::FaceState& state);
 /// A place of the mesh. OG_NULL, OG_OFF_GRID, OG_NO_FLOOR.
 og_status read(const og_point* given, const char* name, const navmesh::NavMesh& mesh,
                navmesh::FloorPoint& point);
+/// n of them; an error names the index of the point.
+og_status read(const og_point* given, std::size_t n, const char* name, const navmesh::NavMesh& mesh,
+               std::vector<navmesh::FloorPoint>& points);
+/// OG_OUT_OF_RANGE.
+og_status read_threads(std::uint32_t given);
 /// OG_NULL, OG_WRONG_SIZE, OG_OUT_OF_RANGE, OG_OFF_GRID with loop and point.
 og_status read(const og_area* given, navmesh::Area& area);
 og_status read(const og_seam* given, navmesh::Seam& seam);

@@ -14,16 +14,15 @@ static void check(og_status status) {
   exit(1);
 }
 
-static void show_path(og_finder finder, og_point from, og_point to) {
-  uint64_t length = 0;
+static void show_path(og_finder finder, og_view view, og_point from, og_point to) {
+  og_path_info info;
   size_t count = 0, i = 0;
   og_point* corners = NULL;
-  check(og_finder_path(finder, 1, &from, &to, &length));
-  og_finder_corners(finder, 0, NULL, &count);
-  corners = malloc(count * sizeof *corners);
+  check(og_finder_path(finder, view, &from, &to, NULL, &info));
+  corners = malloc(info.corner_count * sizeof *corners);
   if (corners == NULL) exit(1);
-  check(og_finder_corners(finder, count, corners, &count));
-  printf("%" PRIu64 " units:", length / 65536);
+  check(og_finder_corners(finder, info.corner_count, corners, &count));
+  printf("%" PRIu64 " units:", info.length / 65536);
   for (i = 0; i < count; ++i) printf(" (%" PRId32 ", %" PRId32 ")", corners[i].x, corners[i].y);
   printf("\n");
   free(corners);
@@ -38,6 +37,7 @@ int main(void) {
   og_mesh mesh = 0;
   og_edit edit = 0;
   og_area_id id = 0;
+  og_view view = 0;
   og_finder finder = 0;
 
   options.high_x = options.high_y = 1000;
@@ -50,14 +50,16 @@ int main(void) {
   check(og_edit_add_area(edit, &crate, &id));
   check(og_edit_commit(edit));
 
-  check(og_finder_create(mesh, &finder));
-  show_path(finder, from, to);
-  check(og_edit_remove_area(edit, id));
+  check(og_view_create(mesh, 1, &view));
+  check(og_finder_create(&finder));
+  show_path(finder, view, from, to);
+  check(og_edit_remove(edit, OG_AREA, id));
   check(og_edit_commit(edit));
-  show_path(finder, from, to);
+  show_path(finder, view, from, to);
 
-  check(og_finder_destroy(finder));
-  check(og_edit_destroy(edit));
-  check(og_mesh_destroy(mesh));
+  check(og_destroy(finder));
+  check(og_destroy(view));
+  check(og_destroy(edit));
+  check(og_destroy(mesh));
   return 0;
 }

@@ -17,10 +17,10 @@ class Caller {
   explicit Caller(std::uint64_t seed) : random_(seed) {}
 
   void call() {
-    const std::array<void (Caller::*)(), 8> calls = {
-        &Caller::create, &Caller::destroy, &Caller::plan, &Caller::commit,
-        &Caller::ask,    &Caller::path,    &Caller::file, &Caller::counts};
-    (this->*calls[static_cast<std::size_t>(random_.between(0, 7))])();
+    const std::array<void (Caller::*)(), 10> calls = {
+        &Caller::create, &Caller::destroy, &Caller::plan,   &Caller::commit,      &Caller::ask,
+        &Caller::path,   &Caller::file,    &Caller::counts, &Caller::change_view, &Caller::shapes};
+    (this->*calls[static_cast<std::size_t>(random_.between(0, calls.size() - 1))])();
   }
   std::size_t committed() const { return committed_; }
   std::size_t refused() const { return refused_; }
@@ -31,10 +31,10 @@ class Caller {
   T* maybe(T* pointer) {
     return random_.chance(1, 40) ? nullptr : pointer;
   }
-  enum Kind : std::size_t { mesh, edit, finder };
+  enum Kind : std::size_t { mesh, edit, finder, view, list, kinds };
   /// Nearly always one of the kind that is still there.
   std::uint32_t handle(Kind kind) {
-    if (random_.chance(1, 30)) kind = static_cast<Kind>(random_.between(0, 2));
+    if (random_.chance(1, 30)) kind = static_cast<Kind>(random_.between(0, kinds - 1));
     const std::vector<std::uint32_t>& of_kind = handles_[kind];
     if (of_kind.empty() || random_.chance(1, 30)) return number();
     const auto last = static_cast<std::int64_t>(of_kind.size()) - 1;
@@ -63,23 +63,25 @@ class Caller {
     if (random_.chance(1, 20)) options.disc_sides = number();
     if (random_.chance(1, 20)) options.ground.ground = number();
     if (options.floors > 2) options.floors = 3;  // each floor takes memory
-    const auto what = random_.between(0, 3);
-    const Kind kind = what == 2 ? edit : what == 3 ? finder : mesh;
-    const og_status status = what == 0   ? og_mesh_create(maybe(&options), maybe(&made))
-                             : what == 1 ? og_mesh_clone(handle(mesh), maybe(&made))
-                             : what == 2 ? og_edit_create(handle(mesh), maybe(&made))
-                                         : og_finder_create(handle(mesh), maybe(&made));
+    const auto kind = static_cast<Kind>(random_.between(0, kinds - 1));
+    const bool copies = random_.chance(1, 2);
+    const og_status status = kind == edit     ? og_edit_create(handle(mesh), maybe(&made))
+                             : kind == view   ? og_view_create(handle(mesh), agent(), maybe(&made))
+                             : kind == finder ? og_finder_create(maybe(&made))
+                             : kind == list   ? og_mesh_shapes(handle(mesh), maybe(&made))
+                             : copies         ? og_mesh_clone(handle(mesh), maybe(&made))
+                                              : og_mesh_create(maybe(&options), maybe(&made));
+    keep(kind, status, made);
+  }
+  void keep(Kind kind, og_status status, std::uint32_t made) {
     if (status == OG_OK) handles_[kind].push_back(made);
     if (handles_[kind].size() > 4) destroy();
   }
   /// The handle stays in its list now and then, and stands for nothing there.
   void destroy() {
-    const auto kind = static_cast<Kind>(random_.between(0, 2));
+    const auto kind = static_cast<Kind>(random_.between(0, kinds - 1));
     const std::uint32_t gone = handle(kind);
-    const og_status status = kind == mesh   ? og_mesh_destroy(gone)
-                             : kind == edit ? og_edit_destroy(gone)
-                                            : og_finder_destroy(gone);
-    if (status == OG_OK && !random_.chance(1, 20)) std::erase(handles_[kind], gone);
+    if (og_destroy(gone) == OG_OK && !random_.chance(1, 20)) std::erase(handles_[kind], gone);
   }
   void plan() {
     std::vector<std::int32_t> corners(static_cast<std::size_t>(2 * random_.between(0, 7)));
@@ -96,26 +98,31 @@ class Caller {
     if (random_.chance(1, 20)) area.shape = number();
     if (random_.chance(1, 20)) area.rule = number();
     if (random_.chance(1, 20)) area.state = {1, 0, number()};
+    if (random_.chance(1, 20)) area.is_update = 1;
+    area.add_cost = number();
+    area.set_bits = number();
     const og_seam seam = {coordinate(), coordinate(), coordinate(), coordinate(), number(), 0, 1};
     const og_link link = {point(), point(), number(), number(), std::uint64_t{number()} << 30, 0};
     std::uint32_t id = 0;
     const std::uint32_t to = handle(edit);
     og_edit_add_area(to, maybe(&area), maybe(&id));
     if (random_.chance(1, 5)) og_edit_replace_area(to, number(), maybe(&area));
-    if (random_.chance(1, 5)) og_edit_remove_area(to, number());
-    if (random_.chance(1, 5)) og_edit_enable_area(to, number(), number());
+    if (random_.chance(1, 5)) og_edit_remove(to, number(), number());
+    if (random_.chance(1, 5)) og_edit_enable(to, number(), number(), number());
     if (random_.chance(1, 5)) og_edit_add_seam(to, maybe(&seam), maybe(&id));
-    if (random_.chance(1, 9)) og_edit_remove_seam(to, number());
-    if (random_.chance(1, 9)) og_edit_enable_seam(to, number(), number());
     if (random_.chance(1, 5)) og_edit_add_link(to, maybe(&link), maybe(&id));
-    if (random_.chance(1, 9)) og_edit_remove_link(to, number());
-    if (random_.chance(1, 9)) og_edit_enable_link(to, number(), number());
+    std::array<og_area_id, 4> ids;
+    std::size_t count = 0;
+    if (random_.chance(1, 5))
+      og_edit_add_shapes(to, handle(list), ids.size(), maybe(ids.data()), maybe(&count));
   }
   /// A refused edit leaves all meshes as they were.
   void commit() {
     const std::vector<og_digest> before = digests();
-    const og_status status =
-        random_.chance(1, 6) ? og_mesh_undo(handle(mesh)) : og_edit_commit(handle(edit));
+    const og_status status = random_.chance(1, 6) ? og_mesh_undo(handle(mesh))
+                             : random_.chance(1, 9)
+                                 ? og_mesh_roll_back(handle(mesh), number(), nullptr)
+                                 : og_edit_commit(handle(edit));
     if (status == OG_OK) ++committed_;
     if (status == OG_OK) return;
     if (status == OG_REFUSED) ++refused_;
@@ -135,30 +142,82 @@ class Caller {
     return all;
   }
   void ask() {
-    const og_point a = point(), b = point();
-    og_state state{};
-    og_point near{};
-    std::uint32_t answer = 0;
-    const std::uint32_t of = handle(mesh);
-    og_mesh_state(of, agent(), maybe(&a), maybe(&state));
-    og_mesh_is_free(of, agent(), maybe(&a), maybe(&answer));
-    og_mesh_visible(of, agent(), maybe(&a), maybe(&b), maybe(&answer));
-    og_mesh_reachable(of, agent(), maybe(&a), maybe(&b), maybe(&answer));
-    og_mesh_nearest_free(of, agent(), maybe(&a), maybe(&near));
+    const std::array<og_point, 2> a = {point(), point()}, b = {point(), point()};
+    std::array<og_state, 2> states{};
+    std::array<og_point, 2> near{};
+    std::array<std::uint8_t, 2> answers{};
+    std::array<og_ray_hit, 2> hits;
+    std::array<og_face, 2> faces;
+    const std::uint32_t of = handle(view);
+    const std::size_t n = number() & 2;
+    const std::uint32_t threads = random_.chance(1, 20) ? number() : 1;
+    og_view_state(of, n, maybe(a.data()), threads, maybe(states.data()));
+    og_view_visible(of, n, maybe(a.data()), maybe(b.data()), threads, maybe(answers.data()));
+    og_view_reachable(of, n, maybe(a.data()), maybe(b.data()), threads, maybe(answers.data()));
+    og_view_raycast(of, n, maybe(a.data()), maybe(b.data()), threads, maybe(hits.data()));
+    og_view_nearest_free(of, n, maybe(a.data()), threads, maybe(near.data()));
+    og_view_nearest_reachable(of, n, maybe(a.data()), maybe(b.data()), threads, maybe(near.data()));
+    og_view_locate(of, n, maybe(a.data()), threads, maybe(faces.data()));
   }
   void path() {
-    const og_point a = point(), b = point();
-    std::uint64_t length = 0;
+    const std::array<og_point, 2> a = {point(), point()}, b = {point(), point()};
+    std::array<std::uint64_t, 2> lengths;
     std::array<og_point, 4> corners;
     std::array<std::uint32_t, 4> links, places;
     std::size_t count = 0;
-    const std::uint32_t by = handle(finder);
+    const std::uint32_t by = handle(finder), of = handle(view);
     const auto room = static_cast<std::size_t>(random_.between(0, 4));
-    if (og_finder_path(by, agent(), maybe(&a), maybe(&b), maybe(&length)) == OG_OK) ++paths_;
+    og_path_options options = og_path_options_default();
+    options.kind = random_.chance(1, 20) ? number() : number() % 3;
+    options.near = random_.chance(1, 3) ? number() : 0;
+    options.radius = coordinate();
+    options.ratio = random_.chance(1, 9) ? 1000 + (number() & 255) : number() & 1;
+    options.triangles_max = number() & 1023;
+    if (random_.chance(1, 20)) options.size = number();
+    og_path_info info;
+    const og_status status =
+        og_finder_path(by, of, maybe(a.data()), maybe(b.data()),
+                       random_.chance(1, 2) ? nullptr : &options, maybe(&info));
+    if (status == OG_OK) ++paths_;
     og_finder_corners(by, room, maybe(corners.data()), maybe(&count));
     og_finder_links(by, room, maybe(links.data()), maybe(places.data()), maybe(&count));
-    og_mesh_lengths(handle(mesh), agent(), random_.chance(1, 2) ? 1 : 0, maybe(&a), maybe(&b),
-                    number() & 3, maybe(&length));
+    const std::size_t n = number() & 2;
+    og_finder_paths(by, of, n, maybe(a.data()), maybe(b.data()), number() & 3,
+                    maybe(lengths.data()), maybe(places.data()));
+    og_finder_corners(by, room, maybe(corners.data()), maybe(&count));
+    og_finder_nearest_goal(by, of, maybe(a.data()), n, maybe(b.data()), maybe(links.data()),
+                           maybe(&info));
+  }
+  void change_view() {
+    std::array<og_rule, 2> rules;
+    for (og_rule& rule : rules)
+      rule = {number(), random_.chance(1, 9) ? number() : 65536 + (number() & 65536),
+              random_.chance(1, 9) ? number() : 65536, number() & 1};
+    const std::uint32_t of = handle(view), ids[] = {number(), number()};
+    og_view_set_rules(of, number() & 2, maybe(rules.data()));
+    og_view_switch(of, random_.chance(1, 9) ? number() : std::uint32_t{OG_AREA}, number() & 2,
+                   maybe(ids), number() & 1);
+  }
+  void shapes() {
+    std::uint32_t made = 0;
+    std::array<og_face, 40> faces;
+    std::size_t count = 0;
+    og_view_faces(handle(view), faces.size(), maybe(faces.data()), maybe(&count));
+    keep(list, og_view_outline(handle(view), maybe(&made)), made);
+    std::array<og_shape, 8> items;
+    std::array<std::uint32_t, 16> loops, floors;
+    std::array<std::int32_t, 128> coordinates;
+    og_shape_arrays arrays = og_shape_arrays_default();
+    if (random_.chance(1, 20)) arrays.size = number();
+    arrays.shape_capacity = random_.chance(1, 9) ? 1 : items.size();
+    arrays.loop_capacity = random_.chance(1, 9) ? 1 : loops.size();
+    arrays.point_capacity = random_.chance(1, 9) ? 1 : coordinates.size() / 2;
+    arrays.floor_capacity = random_.chance(1, 9) ? 1 : floors.size();
+    arrays.shapes = maybe(items.data());
+    arrays.loops = maybe(loops.data());
+    arrays.coordinates = maybe(coordinates.data());
+    arrays.floors = maybe(floors.data());
+    og_shapes_read(handle(list), maybe(&arrays));
   }
   void file() {
     std::vector<std::uint8_t> bytes(4096);
@@ -171,20 +230,22 @@ class Caller {
       handles_[mesh].push_back(made);
   }
   void counts() {
-    std::uint32_t count = 0;
-    std::int32_t radius = 0;
     std::size_t size = 0;
-    std::array<std::uint32_t, 4> ids;
+    std::uint64_t mark = 0;
+    std::array<std::int32_t, 4> radii;
+    std::array<og_difference, 9> differences;
+    og_mesh_options options = og_mesh_options_default();
+    if (random_.chance(1, 20)) options.size = number();
     og_error error;
-    og_mesh_agents(handle(mesh), maybe(&count));
-    og_mesh_floors(handle(mesh), maybe(&count));
-    og_mesh_radius(handle(mesh), agent(), maybe(&radius));
-    og_mesh_areas(handle(mesh), ids.size(), maybe(ids.data()), maybe(&size));
+    og_mesh_get(handle(mesh), maybe(&options), radii.size(), maybe(radii.data()), maybe(&size));
+    og_mesh_mark(handle(mesh), maybe(&mark));
+    og_mesh_diff(handle(mesh), handle(mesh), differences.size(), maybe(differences.data()),
+                 maybe(&size));
     og_last_error(maybe(&error));
   }
 
   Random random_;
-  std::array<std::vector<std::uint32_t>, 3> handles_;  ///< by kind
+  std::array<std::vector<std::uint32_t>, kinds> handles_;  ///< by kind
   std::size_t committed_ = 0, refused_ = 0, paths_ = 0;
 };
 
@@ -192,7 +253,7 @@ TEST(CRandomCalls, none_aborts_and_refused_edits_change_nothing) {
   std::size_t committed = 0, refused = 0, paths = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Caller caller(seed);
-    for (int i = 0; i < 1000; ++i) caller.call();
+    for (int i = 0; i < 2000; ++i) caller.call();
     committed += caller.committed();
     refused += caller.refused();
     paths += caller.paths();

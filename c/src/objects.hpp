@@ -1,0 +1,73 @@
+// The objects that handles stand for. Whoever reads a mesh holds its lock shared, and whoever
+// changes it alone. Objects that need a mesh keep it: it lives until they are destroyed.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <shared_mutex>
+#include <vector>
+
+#include "offgrid.h"
+#include "offgrid/navmesh/nav_mesh.hpp"
+#include "offgrid/navmesh/path/cheap_path.hpp"
+#include "offgrid/navmesh/path/clear_path.hpp"
+
+namespace offgrid::c {
+
+struct MeshObject {
+  explicit MeshObject(navmesh::NavMesh made) : mesh(std::move(made)) {}
+
+  std::shared_mutex lock;
+  navmesh::NavMesh mesh;
+  std::vector<navmesh::Mark> marks{{}};  ///< by number
+};
+
+struct EditObject {
+  explicit EditObject(std::shared_ptr<MeshObject> of) : mesh(std::move(of)) {}
+
+  std::mutex lock;
+  std::shared_ptr<MeshObject> mesh;
+  std::optional<navmesh::NavEdit> edit;
+};
+
+class ViewObject {
+ public:
+  ViewObject(std::shared_ptr<MeshObject> of, navmesh::Agent as)
+      : mesh(std::move(of)), agent(as), view_(mesh->mesh.view(as)) {}
+
+  navmesh::View copy() const {
+    const std::shared_lock guard(lock_);
+    return view_;
+  }
+  /// Changes the view, while nobody copies it.
+  template <class Make>
+  og_status change(const Make& make) {
+    const std::unique_lock guard(lock_);
+    return make(view_);
+  }
+
+  const std::shared_ptr<MeshObject> mesh;
+  const navmesh::Agent agent;
+
+ private:
+  mutable std::shared_mutex lock_;
+  navmesh::View view_;
+};
+
+struct FinderObject {
+  std::mutex lock;
+  navmesh::ShortestPathFinder shortest;
+  navmesh::CheapPathFinder cheap;
+  navmesh::ClearPathFinder clear;
+  std::vector<navmesh::Path> paths;  ///< the last ones
+};
+
+/// It never changes.
+struct ShapesObject {
+  std::vector<navmesh::Area> areas;
+  std::vector<std::uint32_t> ids;  ///< of each area: og_shape.id
+};
+
+}  // namespace offgrid::c
