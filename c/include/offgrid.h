@@ -85,7 +85,7 @@ enum {
   OG_NO_FLOOR = 9,       /* the mesh has no floor of this number */
   OG_REFUSED = 10,        /* an edit is refused; og_error.code is an OG_EDIT_... */
   OG_NO_PATH = 11,        /* there is no path; og_error.code is an OG_PATH_... */
-  OG_NOT_READ = 12,       /* bytes are no world file; og_error.item is the byte */
+  OG_NOT_READ = 12,       /* a file, or its bytes, cannot be read; og_error.item is the byte */
   OG_NOT_RESTORED = 13,   /* a world file has areas that its world does not take */
   OG_NOTHING_FREE = 14,   /* no point of the floor is free */
   OG_OUTSIDE = 15,        /* a point is outside the rectangle of the mesh */
@@ -486,6 +486,274 @@ OG_API og_status og_finder_corners(og_finder finder, size_t capacity, og_point* 
 /* The links that these take, and the index of the corner where each begins. */
 OG_API og_status og_finder_links(og_finder finder, size_t capacity, og_link_id* links,
                                  uint32_t* corners, size_t* count);
+
+/* ---- crowds: agents that go to their goals and keep apart */
+
+typedef uint32_t og_crowd;
+typedef uint32_t og_crowd_id;
+
+typedef struct og_crowd_agent {
+  uint32_t size;
+  uint32_t view;         /* the index of its view in the crowd */
+  og_point at, goal;
+  int32_t radius;        /* kept from other agents, in [0, 2^28); obstacles are the view's matter */
+  int32_t priority;      /* of two that cannot both go on, the larger one goes first */
+  int64_t speed;         /* the most in a step, in 1 / 65536 of a unit, in [0, 2^40) */
+  int64_t arrive_within; /* it stops when the path left is no longer, in 1 / 65536 of a unit */
+  uint32_t near;         /* 1: goes as near as one gets where no path leads to the goal */
+  uint32_t reserved;     /* 0 */
+} og_crowd_agent;
+
+enum {
+  OG_CROWD_MOVING = 1,
+  OG_CROWD_WAITING = 2, /* others are in its way, or its turn to search a path has not come */
+  OG_CROWD_STUCK = 3,
+  OG_CROWD_AT_GOAL = 4,
+  OG_CROWD_WITHOUT_PATH = 5
+};
+/* What happened to an agent in the last step: bits of og_crowd_state.events. */
+enum {
+  OG_CROWD_ARRIVED = 1,
+  OG_CROWD_ENTERED_LINK = 2,
+  OG_CROWD_LEFT_LINK = 4,
+  OG_CROWD_REROUTED = 8,
+  OG_CROWD_GOT_STUCK = 16
+};
+
+typedef struct og_crowd_state {
+  int64_t speed;                /* the most in a step */
+  int64_t velocity_x, velocity_y; /* of the last step, in 1 / 65536 of a unit */
+  int64_t wished_x, wished_y;     /* to go on along its path, whatever is in the way */
+  og_crowd_id id;
+  uint32_t activity; /* OG_CROWD_MOVING, ... */
+  uint32_t events;   /* bits */
+  uint32_t view;
+  int32_t radius, priority;
+  og_point at, goal;
+  og_point next_corner; /* of its path; floor OG_NO_INDEX: it has none */
+  og_point near_end;    /* where its path ends, if that is only near the goal; else likewise */
+} og_crowd_state;
+
+/* Why a crowd refuses something. The numbers are those of offgrid::navmesh::CrowdErrorCode. */
+enum {
+  OG_CROWD_BAD_RADIUS = 1,
+  OG_CROWD_BAD_SPEED = 2,
+  OG_CROWD_BAD_DISTANCE = 3,
+  OG_CROWD_UNKNOWN_AGENT = 4,
+  OG_CROWD_TOO_MANY = 6,
+  OG_CROWD_NOT_A_CROWD = 7,
+  OG_CROWD_OTHER_VERSION = 8,
+  OG_CROWD_OTHER_VIEW = 9,
+  OG_CROWD_DAMAGED = 10
+};
+
+/* At (0, 0), radius and speed 0, view 0. */
+OG_API og_crowd_agent og_crowd_agent_default(void);
+/* A crowd without agents, which go by views of one mesh. OG_OUT_OF_RANGE: there is no view, or they
+ * are of several meshes. */
+OG_API og_status og_crowd_create(size_t n, const og_view* views, og_crowd* crowd);
+/* Adds n agents, or none. OG_BAD_CROWD. */
+OG_API og_status og_crowd_add(og_crowd crowd, size_t n, const og_crowd_agent* agents,
+                              og_crowd_id* ids);
+/* Removes n agents, or none. OG_BAD_CROWD. */
+OG_API og_status og_crowd_remove(og_crowd crowd, size_t n, const og_crowd_id* ids);
+/* Gives each of n agents its goal, or all of them one, about which they settle: goal_count is n or
+ * 1. OG_BAD_CROWD: then no goal changes. */
+OG_API og_status og_crowd_set_goals(og_crowd crowd, size_t n, const og_crowd_id* ids,
+                                    size_t goal_count, const og_point* goals);
+/* Moves every agent so many times. A step depends on the agents, the number of steps before it and
+ * the views alone. */
+OG_API og_status og_crowd_step(og_crowd crowd, uint32_t steps);
+/* All agents, by increasing id. */
+OG_API og_status og_crowd_read(og_crowd crowd, size_t capacity, og_crowd_state* states,
+                               size_t* count);
+/* The whole state as bytes. Cost: each call writes them all. */
+OG_API og_status og_crowd_save(og_crowd crowd, size_t capacity, uint8_t* bytes, size_t* count);
+/* The crowd that was saved, in as many views of equal meshes in the same order; it goes on step for
+ * step. OG_BAD_CROWD; OG_CROWD_OTHER_VIEW has the index of the view in og_error.item,
+ * OG_CROWD_DAMAGED the byte. */
+OG_API og_status og_crowd_load(size_t n, const og_view* views, const uint8_t* bytes, size_t count,
+                               og_crowd* crowd);
+/* Equal for equal states, on every machine and in every language. */
+OG_API og_status og_crowd_digest(og_crowd crowd, og_digest* digest);
+
+/* ---- overlays of shapes */
+
+enum { OG_UNION = 0, OG_INTERSECTION = 1, OG_DIFFERENCE = 2, OG_SYMMETRIC_DIFFERENCE = 3 };
+
+/* What the enabled regions of a, of b, or of both cover, as a blocked shape for each connected part:
+ * its outer loop, which turns left, then its holes. Floors, states and barriers do not count. A side
+ * that crosses another one or passes a corner within half a unit is bent there by half a unit at
+ * most; otherwise the result is exact. OG_REFUSED. */
+OG_API og_status og_shapes_overlay(og_shapes a, og_shapes b, uint32_t operation, og_shapes* made);
+/* The union of the shapes grown by a radius in [1, 2^28): of regions and barriers that are enabled.
+ * A polygon of 8, 16 or 32 sides, which contains the disc, replaces it; so the result is never too
+ * small. OG_OFF_GRID: a point is too close to the end of the grid. */
+OG_API og_status og_shapes_buffer(og_shapes shapes, int32_t radius, uint32_t sides,
+                                  og_shapes* made);
+
+/* ---- numbers and files */
+
+/* The map from places to grid points: (place - origin) * scale, rounded. */
+typedef struct og_grid {
+  double origin_x, origin_y, origin_z; /* the place that becomes (0, 0, 0) */
+  double scale;         /* grid units in a unit of the places; given as 0: the finest power of two
+                           around the middle of the places that fits, and all fields are written */
+  double largest_error; /* written: along an axis, in units of the places */
+  int32_t bits;         /* coordinates are below 2^bits in size. Given with a scale of 0: at most 30
+                           on the plane and 29 in space, or 0 for two less than these */
+  uint32_t reserved;    /* 0 */
+} og_grid;
+
+/* Rounds n places of 2 or 3 numbers to grid points, and says by how much. *grid with zeros only asks
+ * for the best grid; one that was written before is kept. OG_NOT_QUANTISED names the first place
+ * that is not finite, or not on the grid; then nothing is written. */
+OG_API og_status og_quantise(uint32_t dimensions, size_t n, const double* places, og_grid* grid,
+                             int32_t* coordinates);
+
+/* Reads polygons and lines: GeoJSON, TopoJSON, WKT, .poly, maps of ROS (.yaml, from a file alone),
+ * world files (.ogw), by the end of the name. `bytes` may be null: then the file of that name is
+ * read. Polygons become regions of the state, which may be null for blocked ground; lines become
+ * barriers. World files and maps keep their own grid and states. OG_NOT_READ, OG_NOT_QUANTISED. */
+OG_API og_status og_read_shapes(const char* name, const uint8_t* bytes, size_t count,
+                                const og_state* state, og_grid* grid, og_shapes* shapes);
+
+/* ---- surfaces: triangles in space, which never change */
+
+typedef uint32_t og_surface;
+
+/* Coordinates x, y, z, ..., below 2^29 in size, and three indices of vertices for each triangle.
+ * OG_OFF_GRID, OG_BAD_SCENE with the index in og_error.item. */
+OG_API og_status og_surface_create(size_t vertex_count, const int32_t* coordinates,
+                                   size_t triangle_count, const uint32_t* triangles,
+                                   og_surface* surface);
+/* Reads OBJ, OFF or glTF, as og_read_shapes reads drawings. Vertices at one grid point become
+ * one. */
+OG_API og_status og_read_surface(const char* name, const uint8_t* bytes, size_t count,
+                                 og_grid* grid, og_surface* surface);
+/* By two calls: vertices and triangles, if both have room. The capacities and counts are those of
+ * vertices and of triangles. */
+OG_API og_status og_surface_get(og_surface surface, size_t vertex_capacity, int32_t* coordinates,
+                                size_t* vertex_count, size_t triangle_capacity,
+                                uint32_t* triangles, size_t* triangle_count);
+
+/* ---- scenes: surfaces that stand in space, and questions to all of them at once */
+
+typedef uint32_t og_scene;
+typedef uint32_t og_model;
+
+/* A place, and a rotation by a quaternion of integers, of any length: (1, 0, 0, 0) is none. */
+typedef struct og_pose {
+  int32_t x, y, z;
+  int32_t qw, qx, qy, qz; /* |q|^2 below 2^32 after the common divisor is taken out */
+} og_pose;
+
+/* What a ray meets, or what is nearest. */
+typedef struct og_place {
+  double x, y, z;     /* the exact place, rounded once to doubles */
+  double distance;    /* of the nearest point, rounded once; 0 for rays */
+  int32_t at[3];      /* the nearest grid point */
+  og_model model;     /* OG_NO_INDEX: nothing */
+  uint32_t triangle;  /* of its surface */
+  uint32_t reserved;  /* 0 */
+} og_place;
+
+OG_API og_status og_scene_create(og_scene* scene);
+/* Puts a surface at a pose; a null pose is the origin. OG_BAD_SCENE: it would leave the grid, or
+ * the rotation is none. */
+OG_API og_status og_scene_add(og_scene scene, og_surface surface, const og_pose* pose,
+                              og_model* model);
+/* OG_BAD_SCENE: there is no such model, or it would leave the grid. */
+OG_API og_status og_scene_move(og_scene scene, og_model model, const og_pose* pose);
+OG_API og_status og_scene_remove(og_scene scene, og_model model);
+/* The first hits of n rays, each from three coordinates in a direction of three numbers below 2^30
+ * in size. Nothing leaks through edges or vertices. */
+OG_API og_status og_scene_rays(og_scene scene, size_t n, const int32_t* origins,
+                               const int32_t* directions, uint32_t threads, og_place* hits);
+/* The points of all models that are nearest to n points. */
+OG_API og_status og_scene_nearest(og_scene scene, size_t n, const int32_t* points,
+                                  uint32_t threads, og_place* nearest);
+/* The models whose bounds meet the box between low and high, three coordinates each, sorted. */
+OG_API og_status og_scene_near(og_scene scene, const int32_t* low, const int32_t* high,
+                               size_t capacity, og_model* models, size_t* count);
+/* The ground that models cover between two heights, both included, as shapes with the models as
+ * ids: at most two blocked regions and a barrier of walls for each. */
+OG_API og_status og_scene_footprints(og_scene scene, int32_t z_low, int32_t z_high,
+                                     og_shapes* shapes);
+
+/* ---- ground: a mesh of triangles in space, with floors, seams and heights */
+
+typedef uint32_t og_ground;
+
+enum { OG_Z_UP = 0, OG_Y_UP = 1 };
+
+typedef struct og_ground_options {
+  uint32_t size;
+  uint32_t up;          /* OG_Z_UP, or OG_Y_UP: then the map is x, -z of the surface */
+  int32_t rise, run;    /* the steepest ground rises by so much over so much, in [0, 2^16) and
+                           [1, 2^16) */
+  int32_t step;         /* the largest difference in height that one steps over */
+  int32_t twice_within; /* faces that overlap and are nowhere farther apart are a fault */
+  uint32_t strict;      /* 1: a fault refuses all */
+  uint32_t rims;        /* 1: discs are kept from the edges of the ground */
+  const int32_t* radii; /* of agents 1, 2, ... */
+  uint32_t radius_count;
+  uint32_t disc_sides;
+  uint32_t journal_limit;
+  uint32_t reserved; /* 0 */
+} og_ground_options;
+
+typedef struct og_ground_report {
+  uint64_t triangles, ground;      /* of the surface, and of these ground */
+  uint64_t joints, feet;           /* joined sides, and sides that stand on a face */
+  uint64_t faults, ledges;         /* of any kind; drops that are at most twice the step */
+  uint64_t dropped[6];             /* not ground: height out of range, no area, vertical, faces
+                                      down, too steep, repeated */
+  uint32_t floors, areas, seams, reserved;
+} og_ground_report;
+
+#define OG_NO_HEIGHT INT64_MIN
+
+/* z up, rise 1 over run 1, step 0, rims, points only, 16 sides, 256 edits. */
+OG_API og_ground_options og_ground_options_default(void);
+/* The ground, and a mesh of it, which knows nothing more of it and is edited like any other. tags,
+ * which may be null, has one for each triangle: an area of cost 1 for each tag above 0, for rules of
+ * views. report may be null. OG_BAD_GROUND: options out of range, no ground, or a fault if strict;
+ * OG_REFUSED. */
+OG_API og_status og_ground_create(const og_ground_options* options, og_surface surface,
+                                  const uint64_t* tags, og_ground* ground, og_mesh* mesh,
+                                  og_ground_report* report);
+/* The heights over n points of floors, rounded; OG_NO_HEIGHT where there is none. */
+OG_API og_status og_ground_heights(og_ground ground, size_t n, const og_point* at,
+                                   int64_t* heights);
+/* For n places x, y, z: the point of the free ground whose height is nearest to z, of those from
+ * z - down to z + up; its floor is OG_NO_INDEX if there is none. The view is one of the ground's
+ * mesh, or of one with as many floors. */
+OG_API og_status og_ground_locate(og_ground ground, og_view view, size_t n, const int32_t* places,
+                                  int32_t up, int32_t down, og_point* at);
+/* The line in space of the finder's last path, if that was one: x, y and height of each corner and
+ * of each side of a triangle that it crosses, `capacity` times three numbers. OG_NO_PATH: there is
+ * no such path, or it leads over what is no longer free or no ground. */
+OG_API og_status og_ground_path(og_ground ground, og_view view, og_finder finder, size_t capacity,
+                                double* places, size_t* count);
+
+/* ---- predicates: the signs -1, 0 and 1 of n determinants, exact */
+
+/* 1: c[i] is left of the line from a[i] to b[i]; two coordinates each. */
+OG_API og_status og_orient(size_t n, const int32_t* a, const int32_t* b, const int32_t* c,
+                           int8_t* signs);
+/* 1: d[i] is inside the circle through a[i], b[i], c[i] and these turn left, or outside and they
+ * turn right; two coordinates each. */
+OG_API og_status og_in_circle(size_t n, const int32_t* a, const int32_t* b, const int32_t* c,
+                              const int32_t* d, int8_t* signs);
+/* 1: d[i] is on the side of the plane from which a[i], b[i], c[i] turn left; three coordinates
+ * each. */
+OG_API og_status og_orient3d(size_t n, const int32_t* a, const int32_t* b, const int32_t* c,
+                             const int32_t* d, int8_t* signs);
+/* 1: e[i] is inside the sphere through the four and og_orient3d of these is 1, or outside and it is
+ * -1; three coordinates each. */
+OG_API og_status og_in_sphere(size_t n, const int32_t* a, const int32_t* b, const int32_t* c,
+                              const int32_t* d, const int32_t* e, int8_t* signs);
 
 #ifdef __cplusplus
 }

@@ -107,6 +107,13 @@ og_status fail(const navmesh::TagRuleError& error) {
   return OG_BAD_RULES;
 }
 
+og_status fail(const navmesh::CrowdError& error) {
+  og_error& told = begin(OG_BAD_CROWD, describe(error));
+  told.code = static_cast<std::int32_t>(error.code);
+  if (error.value >= 0) told.item = index(static_cast<std::size_t>(error.value));
+  return OG_BAD_CROWD;
+}
+
 og_status fail(const navmesh::RestoreError& error) {
   og_error& told = begin(OG_NOT_RESTORED, describe(error));
   told.code = error.refusal ? static_cast<std::int32_t>(error.refusal->code) : 0;
@@ -120,6 +127,19 @@ og_status fail(const io::ReadError& error) {
   og_error& told = begin(OG_NOT_READ, describe(error));
   told.item = index(error.offset);
   return OG_NOT_READ;
+}
+
+og_status fail(const scene::MeshError& error) {
+  og_error& told = begin(OG_BAD_SCENE, describe(error));
+  told.item = index(error.triangle);
+  return OG_BAD_SCENE;
+}
+
+og_status fail(const scene::SceneError& error) {
+  og_error& told = begin(OG_BAD_SCENE, describe(error));
+  told.code = static_cast<std::int32_t>(error.code);
+  told.item = error.model.value();
+  return OG_BAD_SCENE;
 }
 
 og_status fail_off_grid(std::int32_t x, std::int32_t y, std::size_t loop, std::size_t point) {
@@ -154,7 +174,7 @@ const char* og_status_text(og_status status) {
     case OG_NO_FLOOR: return "the mesh has no such floor";
     case OG_REFUSED: return "the edit is refused";
     case OG_NO_PATH: return "there is no path";
-    case OG_NOT_READ: return "the bytes are no world file";
+    case OG_NOT_READ: return "the file cannot be read";
     case OG_NOT_RESTORED: return "the world does not take what the file has";
     case OG_NOTHING_FREE: return "no point of the floor is free";
     case OG_OUTSIDE: return "a point is outside the rectangle";

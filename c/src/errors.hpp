@@ -6,11 +6,13 @@
 
 #include "offgrid.h"
 #include "offgrid/io/read_error.hpp"
+#include "offgrid/navmesh/motion/crowd.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/clear_path.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "offgrid/navmesh/world/view.hpp"
+#include "offgrid/scene/scene.hpp"
 
 namespace offgrid::c {
 
@@ -27,8 +29,11 @@ og_status fail(const navmesh::CheapPathError& error);
 og_status fail(const navmesh::RefineError& error);
 og_status fail(const navmesh::ClearPathError& error);
 og_status fail(const navmesh::TagRuleError& error);
+og_status fail(const navmesh::CrowdError& error);
 og_status fail(const navmesh::RestoreError& error);
 og_status fail(const io::ReadError& error);
+og_status fail(const scene::MeshError& error);
+og_status fail(const scene::SceneError& error);
 /// A coordinate of a loop, or of a point without one.
 og_status fail_off_grid(std::int32_t x, std::int32_t y, std::size_t loop = OG_NO_INDEX,
                         std::size_t point = OG_NO_INDEX);

@@ -10,9 +10,12 @@
 #include <vector>
 
 #include "offgrid.h"
+#include "offgrid/navmesh/ground/relief.hpp"
+#include "offgrid/navmesh/motion/crowd.hpp"
 #include "offgrid/navmesh/nav_mesh.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/clear_path.hpp"
+#include "offgrid/scene/scene.hpp"
 
 namespace offgrid::c {
 
@@ -64,7 +67,31 @@ struct FinderObject {
   std::vector<navmesh::Path> paths;  ///< the last ones
 };
 
-/// It never changes.
+struct CrowdObject {
+  std::shared_mutex lock;
+  std::vector<std::shared_ptr<ViewObject>> views;  ///< of one mesh, at least one
+  navmesh::Crowd crowd;
+};
+
+struct SceneObject {
+  std::shared_mutex lock;
+  scene::Scene scene;
+};
+
+// The objects below never change.
+
+struct SurfaceObject {
+  explicit SurfaceObject(scene::Mesh made) : mesh(std::move(made)) {}
+
+  const scene::Mesh mesh;
+};
+
+struct GroundObject {
+  explicit GroundObject(navmesh::Relief made) : relief(std::move(made)) {}
+
+  const navmesh::Relief relief;
+};
+
 struct ShapesObject {
   std::vector<navmesh::Area> areas;
   std::vector<std::uint32_t> ids;  ///< of each area: og_shape.id

@@ -82,6 +82,22 @@ og_status read(std::int32_t x, std::int32_t y, kernel::Point2& point, std::size_
   return OG_OK;
 }
 
+og_status read_place(const std::int32_t* array, std::size_t i, kernel::Point2& point) {
+  return read(array[2 * i], array[2 * i + 1], point);
+}
+
+og_status read_place(const std::int32_t* array, std::size_t i, kernel::Point3& point) {
+  const std::int32_t* const at = array + 3 * i;
+  const auto made = kernel::Point3::make(at[0], at[1], at[2]);
+  if (!made) {
+    return fail(OG_OFF_GRID, "(" + std::to_string(at[0]) + ", " + std::to_string(at[1]) + ", " +
+                                 std::to_string(at[2]) +
+                                 "): a coordinate is not below 2^29 in size");
+  }
+  point = *made;
+  return OG_OK;
+}
+
 og_status read(const og_state& given, FaceState& state) {
   if (given.ground > OG_BLOCKED)
     return out_of_range("ground", given.ground, "OG_WALKABLE or OG_BLOCKED");

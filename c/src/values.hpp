@@ -14,6 +14,9 @@ namespace offgrid::c {
 /// OG_OFF_GRID.
 og_status read(std::int32_t x, std::int32_t y, kernel::Point2& point,
                std::size_t loop = OG_NO_INDEX, std::size_t index = OG_NO_INDEX);
+/// The i-th point of an array of coordinates: two or three for each. OG_OFF_GRID.
+og_status read_place(const std::int32_t* array, std::size_t i, kernel::Point2& point);
+og_status read_place(const std::int32_t* array, std::size_t i, kernel::Point3& point);
 /// OG_OUT_OF_RANGE, with the field.
 og_status read(const og_state& given, navmesh::FaceState& state);
 /// A place of the mesh. OG_NULL, OG_OFF_GRID, OG_NO_FLOOR.

@@ -8,11 +8,11 @@
 #include <utility>
 
 #include "common/world_picture.hpp"
-#include "offgrid/area_overlay.hpp"
 #include "offgrid/commands.hpp"
 #include "offgrid/io/drawing_areas.hpp"
 #include "offgrid/io/geojson_writer.hpp"
 #include "offgrid/io/number.hpp"
+#include "offgrid/navmesh/ground/area_overlay.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "offgrid/pictures.hpp"
 #include "offgrid/stored_world.hpp"
@@ -22,6 +22,9 @@ namespace offgrid::tool {
 
 using io::FileKind;
 using navmesh::Area;
+using navmesh::AreaOverlay;
+using navmesh::OverlayOperation;
+using navmesh::OverlayPart;
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "offgrid/area_overlay.hpp"
+#include "offgrid/navmesh/ground/area_overlay.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,11 +9,10 @@
 #include "offgrid/kernel/orient.hpp"
 #include "support/random.hpp"
 
-namespace offgrid::tool {
+namespace offgrid::navmesh {
 namespace {
 
 using kernel::Point2;
-using navmesh::Area;
 
 constexpr std::array operations{OverlayOperation::united, OverlayOperation::intersection,
                                 OverlayOperation::difference,
@@ -55,7 +54,7 @@ std::vector<Area> random_areas(testing::Random& random) {
   for (std::int64_t left = random.between(0, 4); left > 0; --left) {
     Area& area = areas.emplace_back(rectangle());
     if (random.chance(1, 3)) area.loops.push_back(rectangle().loops.front());
-    area.rule = navmesh::WindingRule::even_odd;
+    area.rule = WindingRule::even_odd;
     area.enabled = !random.chance(1, 8);
     if (random.chance(1, 8)) area.shape = Area::Shape::barrier;
     if (random.chance(1, 2)) area.state = {.tag = 7};
@@ -192,4 +191,4 @@ TEST(AreaOverlay, nothing_has_no_parts) {
 }
 
 }  // namespace
-}  // namespace offgrid::tool
+}  // namespace offgrid::navmesh

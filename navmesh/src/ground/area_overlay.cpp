@@ -1,4 +1,4 @@
-#include "offgrid/area_overlay.hpp"
+#include "offgrid/navmesh/ground/area_overlay.hpp"
 
 #include <algorithm>
 #include <map>
@@ -11,15 +11,9 @@
 #include "offgrid/navmesh/world/view.hpp"
 #include "offgrid/navmesh/world/world.hpp"
 
-namespace offgrid::tool {
+namespace offgrid::navmesh {
 
 using kernel::Point2;
-using navmesh::Area;
-using navmesh::AreaId;
-using navmesh::FaceId;
-using navmesh::FaceState;
-using navmesh::Ground;
-using navmesh::World;
 
 namespace {
 
@@ -55,7 +49,7 @@ bool find_rectangle(std::span<const Area> a, std::span<const Area> b, AreaOverla
 }
 
 /// Adds the regions that are enabled; the id of the last one, if any.
-std::optional<AreaId> add_all(navmesh::WorldEdit& edit, std::span<const Area> areas) {
+std::optional<AreaId> add_all(WorldEdit& edit, std::span<const Area> areas) {
   std::optional<AreaId> last;
   for (const Area& area : areas) {
     if (!covers_ground(area)) continue;
@@ -67,7 +61,7 @@ std::optional<AreaId> add_all(navmesh::WorldEdit& edit, std::span<const Area> ar
 }
 
 /// The rings of a loop, none of which passes a point twice.
-void split(const Area::Loop& loop, std::vector<Area::Loop>& rings) {
+void split_into_rings(const Area::Loop& loop, std::vector<Area::Loop>& rings) {
   Area::Loop walk;
   std::map<Point2, std::size_t> place;  // the index of each point of the walk
   const auto close = [&](std::size_t begin) {
@@ -86,7 +80,7 @@ void split(const Area::Loop& loop, std::vector<Area::Loop>& rings) {
 }
 
 /// Does a ring turn left, from its smallest corner on?
-bool turns_left(const Area::Loop& ring) {
+bool is_outer_ring(const Area::Loop& ring) {
   return kernel::orient(ring.back(), ring[0], ring[1]) == kernel::Sign::positive;
 }
 
@@ -96,7 +90,7 @@ class WantedFaces {
   /// `last_of_a` is the largest id of the first set, if it has any area.
   WantedFaces(const World& world, std::optional<AreaId> last_of_a, OverlayOperation operation)
       : world_(world), part_(world.mesh().face_bound(), not_wanted) {
-    const navmesh::View view(world);
+    const View view(world);
     for (const FaceId f : world.mesh().faces()) {
       bool is_in_a = false, is_in_b = false;
       for (const AreaId id : view.areas(f))
@@ -128,12 +122,12 @@ class WantedFaces {
       return FaceState{.ground = part == not_wanted ? Ground::walkable : Ground::blocked,
                        .tag = part};
     };
-    for (const Area& area : navmesh::areas_of(world_.planar(), state_of)) {
+    for (const Area& area : areas_of(world_.planar(), state_of)) {
       if (area.state.ground == Ground::walkable) continue;
       std::vector<Area::Loop>& rings = parts.emplace_back().rings;
-      for (const Area::Loop& loop : area.loops) split(loop, rings);
+      for (const Area::Loop& loop : area.loops) split_into_rings(loop, rings);
       std::sort(rings.begin(), rings.end());
-      std::stable_partition(rings.begin(), rings.end(), turns_left);
+      std::stable_partition(rings.begin(), rings.end(), is_outer_ring);
     }
     std::sort(parts.begin(), parts.end(), [](const OverlayPart& x, const OverlayPart& y) {
       return x.rings.front() < y.rings.front();
@@ -152,7 +146,7 @@ class WantedFaces {
       const FaceId f = open.back();
       open.pop_back();
       for (std::uint32_t k = 0; k < 3; ++k) {
-        const navmesh::HalfedgeId twin = world_.mesh().twin(world_.mesh().halfedge(f, k));
+        const HalfedgeId twin = world_.mesh().twin(world_.mesh().halfedge(f, k));
         if (!twin) continue;
         const FaceId next = world_.mesh().face(twin);
         if (part_[next.value()] != no_part) continue;
@@ -168,8 +162,8 @@ class WantedFaces {
 
 }  // namespace
 
-navmesh::AreaResult<AreaOverlay> overlay(std::span<const Area> a, std::span<const Area> b,
-                                         OverlayOperation operation) {
+AreaResult<AreaOverlay> overlay(std::span<const Area> a, std::span<const Area> b,
+                                OverlayOperation operation) {
   AreaOverlay made;
   if (!find_rectangle(a, b, made)) return made;
   // A world is wider and higher than nothing.
@@ -189,4 +183,4 @@ navmesh::AreaResult<AreaOverlay> overlay(std::span<const Area> a, std::span<cons
   return made;
 }
 
-}  // namespace offgrid::tool
+}  // namespace offgrid::navmesh

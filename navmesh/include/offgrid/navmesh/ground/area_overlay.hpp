@@ -11,7 +11,7 @@
 #include "offgrid/kernel/point.hpp"
 #include "offgrid/navmesh/world/area.hpp"
 
-namespace offgrid::tool {
+namespace offgrid::navmesh {
 
 /// The places to keep: those in one of two sets, in both, in the first only, or in exactly one.
 enum class OverlayOperation : std::uint8_t {
@@ -25,7 +25,7 @@ enum class OverlayOperation : std::uint8_t {
 struct OverlayPart {
   /// the outer ring, which turns left, then the holes, which turn right, sorted; each from its
   /// smallest corner on, and none passes a point twice
-  std::vector<navmesh::Area::Loop> rings;
+  std::vector<Area::Loop> rings;
 };
 
 struct AreaOverlay {
@@ -38,8 +38,7 @@ struct AreaOverlay {
 /// cover nothing, and floors do not count. A side that crosses another one or passes a corner
 /// within half a grid unit is bent there by half a unit at most (snap.hpp); otherwise the result is
 /// exact. It depends on the two sets of places only, but for the bends. Errors: those of World.
-navmesh::AreaResult<AreaOverlay> overlay(std::span<const navmesh::Area> a,
-                                         std::span<const navmesh::Area> b,
-                                         OverlayOperation operation);
+AreaResult<AreaOverlay> overlay(std::span<const Area> a, std::span<const Area> b,
+                                OverlayOperation operation);
 
-}  // namespace offgrid::tool
+}  // namespace offgrid::navmesh
