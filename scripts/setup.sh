@@ -7,7 +7,7 @@ packages_of() {
   case "$1" in
     build) echo "g++ cmake ninja-build libboost-dev nlohmann-json3-dev" ;;
     test) echo "libgtest-dev libcli11-dev libfmt-dev libpng-dev libgif-dev nlohmann-json3-dev" \
-      "pkg-config binutils python3 python3-yaml clang-14 clang-19" ;;
+      "pkg-config binutils python3 python3-yaml clang-14 clang-19 abigail-tools" ;;
     verify) echo "libcgal-dev libgmp-dev libmpfr-dev" ;;
     demo) echo "libcli11-dev libfmt-dev libpng-dev libgif-dev librsvg2-bin" ;;
     fuzz) echo "clang-19 libclang-rt-19-dev llvm-19 python3" ;;

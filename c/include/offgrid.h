@@ -442,8 +442,8 @@ typedef struct og_path_options {
   uint32_t near;  /* 1: if no path leads to the goal, one to the point nearest to it of those that
                      can be reached. Not for OG_CLEAR, nor with a ratio */
   int32_t radius; /* OG_CLEAR: in (0, 2^28) */
-  uint32_t ratio; /* OG_CHEAP: prove that the path costs at most so many thousandths of any, at least
-                     1000; 0: no proof */
+  uint32_t ratio; /* OG_CHEAP: prove that the path costs at most so many thousandths of any, at
+                     least 1000; 0: no proof */
   uint32_t triangles_max; /* a proof is given up before there are more */
 } og_path_options;
 
@@ -521,7 +521,7 @@ enum {
 };
 
 typedef struct og_crowd_state {
-  int64_t speed;                /* the most in a step */
+  int64_t speed;                  /* the most in a step */
   int64_t velocity_x, velocity_y; /* of the last step, in 1 / 65536 of a unit */
   int64_t wished_x, wished_y;     /* to go on along its path, whatever is in the way */
   og_crowd_id id;
@@ -581,10 +581,10 @@ OG_API og_status og_crowd_digest(og_crowd crowd, og_digest* digest);
 
 enum { OG_UNION = 0, OG_INTERSECTION = 1, OG_DIFFERENCE = 2, OG_SYMMETRIC_DIFFERENCE = 3 };
 
-/* What the enabled regions of a, of b, or of both cover, as a blocked shape for each connected part:
- * its outer loop, which turns left, then its holes. Floors, states and barriers do not count. A side
- * that crosses another one or passes a corner within half a unit is bent there by half a unit at
- * most; otherwise the result is exact. OG_REFUSED. */
+/* What the enabled regions of a, of b, or of both cover, as a blocked shape for each connected
+ * part: its outer loop, which turns left, then its holes. Floors, states and barriers do not count.
+ * A side that crosses another one or passes a corner within half a unit is bent there by half a
+ * unit at most; otherwise the result is exact. OG_REFUSED. */
 OG_API og_status og_shapes_overlay(og_shapes a, og_shapes b, uint32_t operation, og_shapes* made);
 /* The union of the shapes grown by a radius in [1, 2^28): of regions and barriers that are enabled.
  * A polygon of 8, 16 or 32 sides, which contains the disc, replaces it; so the result is never too
@@ -605,9 +605,9 @@ typedef struct og_grid {
   uint32_t reserved;    /* 0 */
 } og_grid;
 
-/* Rounds n places of 2 or 3 numbers to grid points, and says by how much. *grid with zeros only asks
- * for the best grid; one that was written before is kept. OG_NOT_QUANTISED names the first place
- * that is not finite, or not on the grid; then nothing is written. */
+/* Rounds n places of 2 or 3 numbers to grid points, and says by how much. *grid with zeros only
+ * asks for the best grid; one that was written before is kept. OG_NOT_QUANTISED names the first
+ * place that is not finite, or not on the grid; then nothing is written. */
 OG_API og_status og_quantise(uint32_t dimensions, size_t n, const double* places, og_grid* grid,
                              int32_t* coordinates);
 
@@ -717,9 +717,9 @@ typedef struct og_ground_report {
 /* z up, rise 1 over run 1, step 0, rims, points only, 16 sides, 256 edits. */
 OG_API og_ground_options og_ground_options_default(void);
 /* The ground, and a mesh of it, which knows nothing more of it and is edited like any other. tags,
- * which may be null, has one for each triangle: an area of cost 1 for each tag above 0, for rules of
- * views. report may be null. OG_BAD_GROUND: options out of range, no ground, or a fault if strict;
- * OG_REFUSED. */
+ * which may be null, has one for each triangle: an area of cost 1 for each tag above 0, for rules
+ * of views. report may be null. OG_BAD_GROUND: options out of range, no ground, or a fault if
+ * strict; OG_REFUSED. */
 OG_API og_status og_ground_create(const og_ground_options* options, og_surface surface,
                                   const uint64_t* tags, og_ground* ground, og_mesh* mesh,
                                   og_ground_report* report);

@@ -59,8 +59,11 @@ TEST_F(CShapes, overlays_are_those_of_cpp) {
     const auto loops = [&] {
       std::vector<Area::Loop> made(2);
       for (Area::Loop& loop : made) {
-        for (int k = 0; k < 4; ++k)
-          loop.push_back(Point2::at(random.between(0, 99), random.between(0, 99)));
+        for (int k = 0; k < 4; ++k) {
+          const std::int64_t x = random.between(0, 99);
+          const std::int64_t y = random.between(0, 99);
+          loop.push_back(Point2::at(x, y));
+        }
       }
       return made;
     };

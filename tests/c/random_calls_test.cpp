@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <limits>
+#include <string>
 #include <vector>
 
 #include "offgrid.h"
@@ -17,21 +19,33 @@ class Caller {
   explicit Caller(std::uint64_t seed) : random_(seed) {}
 
   void call() {
-    const std::array<void (Caller::*)(), 10> calls = {
-        &Caller::create, &Caller::destroy, &Caller::plan,   &Caller::commit,      &Caller::ask,
-        &Caller::path,   &Caller::file,    &Caller::counts, &Caller::change_view, &Caller::shapes};
+    const std::array<void (Caller::*)(), 17> calls = {
+        &Caller::create,      &Caller::destroy,     &Caller::plan,        &Caller::commit,
+        &Caller::ask,         &Caller::path,        &Caller::file,        &Caller::counts,
+        &Caller::shapes,      &Caller::change_view, &Caller::crowd_calls, &Caller::crowd_file,
+        &Caller::overlays,    &Caller::numbers,     &Caller::scene_calls, &Caller::scene_asks,
+        &Caller::ground_calls};
     (this->*calls[static_cast<std::size_t>(random_.between(0, calls.size() - 1))])();
   }
   std::size_t committed() const { return committed_; }
   std::size_t refused() const { return refused_; }
   std::size_t paths() const { return paths_; }
+  std::size_t steps() const { return steps_; }
+  std::size_t models() const { return models_; }
+  std::size_t grounds() const { return grounds_; }
+  /// Destroys all that is left.
+  void end() {
+    for (const auto& handles : handles_) {
+      for (const std::uint32_t one : handles) og_destroy(one);
+    }
+  }
 
  private:
   template <class T>
   T* maybe(T* pointer) {
     return random_.chance(1, 40) ? nullptr : pointer;
   }
-  enum Kind : std::size_t { mesh, edit, finder, view, list, kinds };
+  enum Kind : std::size_t { mesh, edit, finder, view, list, crowd, surface, scene, ground, kinds };
   /// Nearly always one of the kind that is still there.
   std::uint32_t handle(Kind kind) {
     if (random_.chance(1, 30)) kind = static_cast<Kind>(random_.between(0, kinds - 1));
@@ -64,14 +78,33 @@ class Caller {
     if (random_.chance(1, 20)) options.ground.ground = number();
     if (options.floors > 2) options.floors = 3;  // each floor takes memory
     const auto kind = static_cast<Kind>(random_.between(0, kinds - 1));
-    const bool copies = random_.chance(1, 2);
-    const og_status status = kind == edit     ? og_edit_create(handle(mesh), maybe(&made))
-                             : kind == view   ? og_view_create(handle(mesh), agent(), maybe(&made))
-                             : kind == finder ? og_finder_create(maybe(&made))
-                             : kind == list   ? og_mesh_shapes(handle(mesh), maybe(&made))
-                             : copies         ? og_mesh_clone(handle(mesh), maybe(&made))
-                                              : og_mesh_create(maybe(&options), maybe(&made));
-    keep(kind, status, made);
+    keep(kind, create(kind, options, made), made);
+  }
+  og_status create(Kind kind, const og_mesh_options& options, std::uint32_t& made) {
+    const std::array<std::uint32_t, 2> views = {handle(view), handle(view)};
+    switch (kind) {
+      case edit: return og_edit_create(handle(mesh), maybe(&made));
+      case view: return og_view_create(handle(mesh), agent(), maybe(&made));
+      case finder: return og_finder_create(maybe(&made));
+      case list: return og_mesh_shapes(handle(mesh), maybe(&made));
+      case crowd: return og_crowd_create(number() & 1, maybe(views.data()), maybe(&made));
+      case scene: return og_scene_create(maybe(&made));
+      case surface: return make_surface(made);
+      case ground: return OG_NO_HANDLE;  // ground_calls() makes it
+      default: break;
+    }
+    return random_.chance(1, 2) ? og_mesh_clone(handle(mesh), maybe(&made))
+                                : og_mesh_create(maybe(&options), maybe(&made));
+  }
+  /// Triangles that face up, more or less.
+  og_status make_surface(std::uint32_t& made) {
+    std::array<std::int32_t, 18> places;
+    std::array<std::uint32_t, 9> corners;
+    for (std::int32_t& x : places) x = coordinate();
+    for (std::uint32_t& x : corners) x = static_cast<std::uint32_t>(random_.between(0, 5));
+    if (random_.chance(1, 9)) corners[4] = number();
+    return og_surface_create(random_.chance(1, 9) ? 3 : 6, maybe(places.data()), 3,
+                             maybe(corners.data()), maybe(&made));
   }
   void keep(Kind kind, og_status status, std::uint32_t made) {
     if (status == OG_OK) handles_[kind].push_back(made);
@@ -244,23 +277,197 @@ class Caller {
     og_last_error(maybe(&error));
   }
 
+  void crowd_calls() {
+    const std::uint32_t of = handle(crowd);
+    std::array<og_crowd_agent, 2> agents = {og_crowd_agent_default(), og_crowd_agent_default()};
+    for (og_crowd_agent& agent : agents) {
+      agent.at = point();
+      agent.goal = point();
+      agent.radius = random_.chance(1, 9) ? coordinate() : 2;
+      agent.speed = random_.chance(1, 9) ? std::int64_t{number()} << 20 : 65536;
+      agent.arrive_within = coordinate();
+      agent.near = number() & 1;
+      agent.view = random_.chance(1, 9) ? number() : 0;
+      if (random_.chance(1, 30)) agent.size = number();
+    }
+    std::array<og_crowd_id, 2> ids = {number(), number()};
+    const std::array<og_point, 2> goals = {point(), point()};
+    std::array<og_crowd_state, 4> states;
+    std::size_t count = 0;
+    og_digest digest;
+    og_crowd_add(of, number() & 2, maybe(agents.data()), maybe(ids.data()));
+    if (og_crowd_step(of, number() & 3) == OG_OK) ++steps_;
+    og_crowd_read(of, states.size(), maybe(states.data()), maybe(&count));
+    og_crowd_set_goals(of, number() & 2, maybe(ids.data()), number() & 3, maybe(goals.data()));
+    if (random_.chance(1, 3)) og_crowd_remove(of, number() & 2, maybe(ids.data()));
+    og_crowd_digest(of, maybe(&digest));
+  }
+  void crowd_file() {
+    std::vector<std::uint8_t> bytes(8192);
+    std::size_t count = 0;
+    std::uint32_t made = 0;
+    if (og_crowd_save(handle(crowd), bytes.size(), maybe(bytes.data()), maybe(&count)) != OG_OK)
+      return;
+    if (random_.chance(1, 2)) bytes[static_cast<std::size_t>(random_.between(0, 99))] ^= 8;
+    const std::array<std::uint32_t, 2> views = {handle(view), handle(view)};
+    keep(crowd,
+         og_crowd_load(number() & 1, maybe(views.data()), maybe(bytes.data()), count, maybe(&made)),
+         made);
+  }
+  void overlays() {
+    std::uint32_t made = 0;
+    const std::uint32_t operation = random_.chance(1, 9) ? number() : number() & 3;
+    keep(list, og_shapes_overlay(handle(list), handle(list), operation, maybe(&made)), made);
+    keep(list, og_shapes_buffer(handle(list), coordinate(), number() & 24, maybe(&made)), made);
+    og_area area = og_area_default();
+    const std::array<std::int32_t, 6> corners = {coordinate(), coordinate(), coordinate(),
+                                                 coordinate(), coordinate(), coordinate()};
+    area.coordinates = maybe(corners.data());
+    area.point_count = 3;
+    area.shape = number() & 1;
+    keep(list, og_shapes_create(number() & 1, maybe(&area), maybe(&made)), made);
+  }
+  void numbers() {
+    std::array<std::int32_t, 30> points;
+    for (std::int32_t& x : points) x = coordinate();
+    std::int32_t* const p = points.data();
+    std::array<std::int8_t, 2> signs;
+    og_orient(2, maybe(p), maybe(p + 6), maybe(p + 12), maybe(signs.data()));
+    og_in_circle(2, maybe(p), maybe(p + 6), maybe(p + 12), maybe(p + 18), maybe(signs.data()));
+    og_orient3d(2, maybe(p), maybe(p + 6), maybe(p + 12), maybe(p + 18), maybe(signs.data()));
+    og_in_sphere(2, maybe(p), maybe(p + 6), maybe(p + 12), maybe(p + 18), maybe(p + 24),
+                 maybe(signs.data()));
+    std::array<double, 6> places = {1.5, -3e9, 1e-300, 7, 0.1, 2};
+    const double ends[] = {0,
+                           -1,
+                           1e308,
+                           5e-324,
+                           std::numeric_limits<double>::infinity(),
+                           std::numeric_limits<double>::quiet_NaN(),
+                           65536,
+                           1};
+    if (random_.chance(1, 3)) places[number() & 3] = ends[random_.between(0, 7)];
+    og_grid grid{};
+    if (random_.chance(1, 2)) grid.scale = ends[random_.between(0, 7)];
+    if (random_.chance(1, 9)) grid.origin_z = ends[random_.between(0, 7)];
+    if (random_.chance(1, 9)) grid.bits = coordinate();
+    og_quantise(random_.chance(1, 9) ? number() : 2 + (number() & 1), 2, maybe(places.data()),
+                maybe(&grid), maybe(p));
+    const std::string texts[] = {"POLYGON ((0 0, 9 0, 9 9, 0 0))",
+                                 "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3", "{}", ""};
+    const char* const names[] = {"a.wkt", "a.obj", "a.geojson", "a.ogw", "a.gltf", "a.yaml", "a"};
+    const std::string& text = texts[random_.between(0, 3)];
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(text.data());
+    const char* const name = names[random_.between(0, 6)];
+    std::uint32_t made = 0;
+    keep(list, og_read_shapes(maybe(name), bytes, text.size(), nullptr, maybe(&grid), maybe(&made)),
+         made);
+    keep(surface, og_read_surface(maybe(name), bytes, text.size(), maybe(&grid), maybe(&made)),
+         made);
+  }
+  og_pose pose() {
+    return {coordinate(),
+            coordinate(),
+            coordinate(),
+            random_.chance(1, 5) ? coordinate() : 1,
+            random_.chance(1, 3) ? coordinate() : 0,
+            0,
+            0};
+  }
+  void scene_calls() {
+    const std::uint32_t of = handle(scene);
+    const og_pose stands = pose(), moved = pose();
+    og_model model = 0;
+    if (og_scene_add(of, handle(surface), maybe(&stands), maybe(&model)) == OG_OK) ++models_;
+    og_scene_move(of, random_.chance(1, 3) ? number() : model, maybe(&moved));
+    if (random_.chance(1, 3)) og_scene_remove(of, random_.chance(1, 3) ? number() : model);
+    std::array<std::int32_t, 18> places;
+    std::array<std::uint32_t, 9> corners;
+    std::size_t vertices = 0, triangles = 0;
+    og_surface_get(handle(surface), random_.chance(1, 9) ? 1 : 6, maybe(places.data()),
+                   maybe(&vertices), 3, maybe(corners.data()), maybe(&triangles));
+  }
+  void scene_asks() {
+    const std::uint32_t of = handle(scene);
+    std::array<std::int32_t, 12> p;
+    for (std::int32_t& x : p) x = coordinate();
+    std::array<og_place, 2> places;
+    std::array<og_model, 4> models;
+    std::size_t count = 0;
+    std::uint32_t made = 0;
+    og_scene_rays(of, 2, maybe(p.data()), maybe(p.data() + 6), number() & 3, maybe(places.data()));
+    og_scene_nearest(of, 2, maybe(p.data()), 1, maybe(places.data()));
+    og_scene_near(of, maybe(p.data()), maybe(p.data() + 3), models.size(), maybe(models.data()),
+                  maybe(&count));
+    keep(list, og_scene_footprints(of, coordinate(), coordinate(), maybe(&made)), made);
+  }
+  void ground_calls() {
+    og_ground_options options = og_ground_options_default();
+    options.up = number() & 3;
+    options.rise = coordinate();
+    options.run = random_.chance(1, 9) ? coordinate() : 1;
+    options.step = coordinate();
+    options.twice_within = random_.chance(1, 9) ? coordinate() : 0;
+    options.strict = number() & 1;
+    const std::int32_t radii[] = {coordinate()};
+    options.radii = maybe(radii);
+    options.radius_count = number() & 1;
+    if (random_.chance(1, 20)) options.disc_sides = number();
+    const std::array<std::uint64_t, 3> tags = {1, number(), 0};
+    std::uint32_t made = 0, of_ground = 0;
+    og_ground_report report;
+    // A null tags is no error, but a surface of another size than the tags would be one of ours.
+    const bool is_ours = random_.chance(1, 2);
+    std::uint32_t of = 0;
+    if (is_ours && make_surface(of) == OG_OK) {
+      const og_status status = og_ground_create(maybe(&options), of, tags.data(), maybe(&made),
+                                                maybe(&of_ground), maybe(&report));
+      og_destroy(of);
+      if (status == OG_OK) ++grounds_;
+      if (status == OG_OK) keep(ground, status, made);
+      if (status == OG_OK) keep(mesh, status, of_ground);
+    }
+    const std::array<og_point, 2> at = {point(), point()};
+    std::array<std::int64_t, 2> heights;
+    std::array<std::int32_t, 6> places;
+    for (std::int32_t& x : places) x = coordinate();
+    if (random_.chance(1, 9)) places[2] = INT32_MAX;
+    std::array<og_point, 2> found;
+    std::array<double, 12> line;
+    std::size_t count = 0;
+    og_ground_heights(handle(ground), 2, maybe(at.data()), maybe(heights.data()));
+    og_ground_locate(handle(ground), handle(view), 2, maybe(places.data()), coordinate(),
+                     random_.chance(1, 9) ? INT32_MAX : 5, maybe(found.data()));
+    og_ground_path(handle(ground), handle(view), handle(finder), 4, maybe(line.data()),
+                   maybe(&count));
+  }
+
   Random random_;
   std::array<std::vector<std::uint32_t>, kinds> handles_;  ///< by kind
-  std::size_t committed_ = 0, refused_ = 0, paths_ = 0;
+  std::size_t committed_ = 0, refused_ = 0, paths_ = 0, steps_ = 0, models_ = 0, grounds_ = 0;
 };
 
 TEST(CRandomCalls, none_aborts_and_refused_edits_change_nothing) {
-  std::size_t committed = 0, refused = 0, paths = 0;
+  std::size_t committed = 0, refused = 0, paths = 0, steps = 0, models = 0, grounds = 0;
+  const std::uint32_t live = og_live_handles();
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Caller caller(seed);
     for (int i = 0; i < 2000; ++i) caller.call();
     committed += caller.committed();
     refused += caller.refused();
     paths += caller.paths();
+    steps += caller.steps();
+    models += caller.models();
+    grounds += caller.grounds();
+    caller.end();
   }
   EXPECT_GT(committed, 100U);
   EXPECT_GT(refused, 100U);
   EXPECT_GT(paths, 100U);
+  EXPECT_GT(steps, 100U);
+  EXPECT_GT(models, 100U);
+  EXPECT_GT(grounds, 20U);
+  EXPECT_EQ(og_live_handles(), live);
 }
 
 }  // namespace

@@ -174,6 +174,14 @@ class FaultyPage(Faulty):
         code, text = self.check_quotes("(io/src/world_format.hpp):", "(io/src/formats.hpp):")
         self.assertEqual((code, "no such file: io/src/formats.hpp" in text), (1, True))
 
+    def test_a_piece_of_c_that_no_program_has_and_a_page_without_pieces_are_reported(self):
+        page = self.changed("docs/c.md", "centimetres.scale = 100;", "centimetres.scale = 99;")
+        code, text = run(HERE / "check_c.py", "--page", page, "--folder", ROOT / "examples/c")
+        self.assertEqual((code, "no program of c has these lines" in text), (1, True))
+        page.write_text("# From C\n")
+        code, text = run(HERE / "check_c.py", "--page", page, "--folder", ROOT / "examples/c")
+        self.assertEqual((code, "no pieces" in text), (1, True))
+
     def test_a_rule_without_a_line_and_a_page_without_rules_are_reported(self):
         code, text = self.check_quotes("`inline constexpr", "inline constexpr")
         self.assertEqual((code, "quotes no line" in text), (1, True))
