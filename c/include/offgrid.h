@@ -303,6 +303,13 @@ typedef struct og_link {
   uint64_t tag;  /* for the caller */
 } og_link;
 
+/* All seams of a mesh, and all links, by increasing id; either array may be null for a capacity of
+ * 0. */
+OG_API og_status og_mesh_seams(og_mesh mesh, size_t capacity, og_seam_id* ids, og_seam* seams,
+                               size_t* count);
+OG_API og_status og_mesh_links(og_mesh mesh, size_t capacity, og_link_id* ids, og_link* links,
+                               size_t* count);
+
 /* Begins an edit. It is stale once the mesh has changed by another one. */
 OG_API og_status og_edit_create(og_mesh mesh, og_edit* edit);
 /* Makes all planned changes, for all agents, or none. OG_REFUSED names the area, seam or link. The
@@ -576,6 +583,41 @@ OG_API og_status og_crowd_load(size_t n, const og_view* views, const uint8_t* by
                                og_crowd* crowd);
 /* Equal for equal states, on every machine and in every language. */
 OG_API og_status og_crowd_digest(og_crowd crowd, og_digest* digest);
+
+/* ---- walkers: single agents that move, and are never in blocked ground, whatever is edited */
+
+typedef uint32_t og_walker;
+
+enum {
+  OG_STEP_MOVING = 0,     /* the whole distance was used */
+  OG_STEP_ARRIVED = 1,    /* at the end of the path, or at the target */
+  OG_STEP_BLOCKED = 2,    /* an edit closed the way: search anew */
+  OG_STEP_DISPLACED = 3,  /* an edit covered the walker: it is at a free point close by */
+  OG_STEP_COVERED = 4,    /* an edit covered it, and nothing is free */
+  OG_STEP_OTHER_PATH = 5, /* it has no path */
+  OG_STEP_STOPPED = 6     /* og_walker_slide: no motion along the obstacle brings it closer */
+};
+
+typedef struct og_step {
+  og_point at;         /* where the walker is, rounded to the grid */
+  uint32_t end;        /* OG_STEP_... */
+  uint32_t is_between; /* 1: inside a leg, at a place that only this walker knows */
+  uint32_t passed;     /* the number of corners that it passed */
+} og_step;
+
+/* A walker at a point, in a view that it keeps. */
+OG_API og_status og_walker_create(og_view view, const og_point* at, og_walker* walker);
+/* Searches the shortest path to a goal, and goes by it from then on. info may be null; the finder
+ * has the path, too. OG_NO_PATH: then it has none. */
+OG_API og_status og_walker_go(og_walker walker, og_finder finder, const og_point* goal,
+                              og_path_info* info);
+/* Moves along the path by a distance in 1 / 65536 of a unit, at least 0; nothing is lost to
+ * rounding. */
+OG_API og_status og_walker_advance(og_walker walker, int64_t distance, og_step* step);
+/* Moves straight towards a target, which need not be free, and along what is in the way as long as
+ * that brings it closer. It forgets its path. */
+OG_API og_status og_walker_slide(og_walker walker, int32_t x, int32_t y, int64_t distance,
+                                 og_step* step);
 
 /* ---- overlays of shapes */
 

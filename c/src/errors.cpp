@@ -14,21 +14,21 @@ og_error no_error() {
   return error;
 }
 
-thread_local og_error last = no_error();
+thread_local og_error latest = no_error();
 
 void set_text(const std::string& text) {
-  const std::size_t room = sizeof(last.text) - 1;
+  const std::size_t room = sizeof(latest.text) - 1;
   const std::size_t size = std::min(text.size(), room);
-  std::memcpy(last.text, text.data(), size);
-  last.text[size] = '\0';
+  std::memcpy(latest.text, text.data(), size);
+  latest.text[size] = '\0';
 }
 
 /// Begins the thread's last error anew.
 og_error& begin(og_status status, const std::string& text) {
-  last = no_error();
-  last.status = status;
+  latest = no_error();
+  latest.status = status;
   set_text(text);
-  return last;
+  return latest;
 }
 
 void set_point(og_error& error, const kernel::Point2& at) {
@@ -71,10 +71,10 @@ og_status fail(const navmesh::AreaError& error) {
 }
 
 og_status at_item(const char* array, std::size_t item) {
-  const std::string text = last.text;
+  const std::string text = latest.text;
   set_text(std::string(array) + "[" + std::to_string(item) + "]: " + text);
-  last.item = index(item);
-  return last.status;
+  latest.item = index(item);
+  return latest.status;
 }
 
 og_status fail(const navmesh::PathError& error) {
@@ -156,7 +156,7 @@ og_status fail_off_grid(std::int32_t x, std::int32_t y, std::size_t loop, std::s
 
 og_status og_last_error(og_error* error) {
   if (error == nullptr) return offgrid::c::fail_at(OG_NULL, "error");
-  *error = offgrid::c::last;
+  *error = offgrid::c::latest;
   return OG_OK;
 }
 

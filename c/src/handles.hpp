@@ -17,10 +17,11 @@ namespace offgrid::c {
 
 class Handles {
  public:
-  using Object = std::variant<
-      std::shared_ptr<MeshObject>, std::shared_ptr<EditObject>, std::shared_ptr<ViewObject>,
-      std::shared_ptr<FinderObject>, std::shared_ptr<ShapesObject>, std::shared_ptr<CrowdObject>,
-      std::shared_ptr<SurfaceObject>, std::shared_ptr<SceneObject>, std::shared_ptr<GroundObject>>;
+  using Object = std::variant<std::shared_ptr<MeshObject>, std::shared_ptr<EditObject>,
+                              std::shared_ptr<ViewObject>, std::shared_ptr<FinderObject>,
+                              std::shared_ptr<ShapesObject>, std::shared_ptr<CrowdObject>,
+                              std::shared_ptr<SurfaceObject>, std::shared_ptr<SceneObject>,
+                              std::shared_ptr<GroundObject>, std::shared_ptr<WalkerObject>>;
 
   static Handles& all();
 

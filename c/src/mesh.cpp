@@ -69,6 +69,18 @@ std::vector<og_difference> differences_of(const navmesh::NavDiff& found) {
   return made;
 }
 
+/// Gives the ids and the values of a map.
+template <class Map, class Value, class Convert>
+og_status give_pairs(const Map& map, std::size_t capacity, std::uint32_t* ids, Value* values,
+                     std::size_t* count, const Convert& convert) {
+  auto id = map.begin(), value = map.begin();
+  const og_status status =
+      give(map.size(), capacity, ids, count, [&](std::size_t) { return id++->first.value(); });
+  if (status != OG_OK) return status;
+  return give(map.size(), capacity, values, count,
+              [&](std::size_t) { return convert(value++->second); });
+}
+
 og_status restored(const navmesh::Snapshot& saved, og_mesh* handle) {
   auto made = navmesh::restore_mesh(saved);
   if (!made) return fail(made.error());
@@ -140,6 +152,26 @@ og_status og_mesh_shapes(og_mesh mesh, og_shapes* shapes) {
       made->ids.push_back(id.value());
     }
     return give_handle(std::move(made), shapes);
+  });
+}
+
+og_status og_mesh_seams(og_mesh mesh, size_t capacity, og_seam_id* ids, og_seam* seams,
+                        size_t* count) {
+  return read_mesh(mesh, [&](const NavMesh& of) {
+    return give_pairs(of.seams(), capacity, ids, seams, count, [](const navmesh::Seam& s) {
+      return og_seam{s.a.x.raw(), s.a.y.raw(), s.b.x.raw(),        s.b.y.raw(),
+                     s.left,      s.right,     s.enabled ? 1U : 0U};
+    });
+  });
+}
+
+og_status og_mesh_links(og_mesh mesh, size_t capacity, og_link_id* ids, og_link* links,
+                        size_t* count) {
+  return read_mesh(mesh, [&](const NavMesh& of) {
+    return give_pairs(of.links(), capacity, ids, links, count, [](const navmesh::Link& l) {
+      return og_link{value_of(l.from),    value_of(l.to), l.both_ways ? 1U : 0U,
+                     l.enabled ? 1U : 0U, l.cost,         l.tag};
+    });
   });
 }
 

@@ -11,6 +11,7 @@
 
 #include "offgrid.h"
 #include "offgrid/navmesh/ground/relief.hpp"
+#include "offgrid/navmesh/motion/agent_place.hpp"
 #include "offgrid/navmesh/motion/crowd.hpp"
 #include "offgrid/navmesh/nav_mesh.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
@@ -71,6 +72,16 @@ struct CrowdObject {
   std::shared_mutex lock;
   std::vector<std::shared_ptr<ViewObject>> views;  ///< of one mesh, at least one
   navmesh::Crowd crowd;
+};
+
+struct WalkerObject {
+  WalkerObject(std::shared_ptr<ViewObject> of, const navmesh::FloorPoint& at)
+      : view(std::move(of)), place(navmesh::AgentPlace::at(at)) {}
+
+  std::mutex lock;
+  std::shared_ptr<ViewObject> view;
+  navmesh::AgentPlace place;
+  std::optional<navmesh::Path> path;
 };
 
 struct SceneObject {

@@ -15,21 +15,6 @@ using navmesh::FloorPoint;
 using navmesh::Path;
 using navmesh::View;
 
-/// A length or a cost; UINT64_MAX for what is larger.
-std::uint64_t value_of(const navmesh::PathLength& length) {
-  const auto narrow = kernel::Int<63>::checked(length);
-  return narrow ? static_cast<std::uint64_t>(narrow->raw()) : UINT64_MAX;
-}
-
-og_path_info info_of(const Path& path) {
-  og_path_info info{};
-  info.length = value_of(path.length);
-  info.is_goal = 1;
-  info.corner_count = static_cast<std::uint32_t>(path.corners.size());
-  info.link_count = static_cast<std::uint32_t>(path.links.size());
-  return info;
-}
-
 /// A search, with its finder, and what it found.
 struct Search {
   FinderObject& by;

@@ -200,4 +200,18 @@ og_point value_of(const navmesh::FloorPoint& point) {
   return {point.point.x.raw(), point.point.y.raw(), point.floor};
 }
 
+std::uint64_t value_of(const navmesh::PathLength& length) {
+  const auto narrow = kernel::Int<63>::checked(length);
+  return narrow ? static_cast<std::uint64_t>(narrow->raw()) : UINT64_MAX;
+}
+
+og_path_info info_of(const navmesh::Path& path) {
+  og_path_info info{};
+  info.length = value_of(path.length);
+  info.is_goal = 1;
+  info.corner_count = static_cast<std::uint32_t>(path.corners.size());
+  info.link_count = static_cast<std::uint32_t>(path.links.size());
+  return info;
+}
+
 }  // namespace offgrid::c

@@ -37,6 +37,10 @@ og_status read(std::uint32_t given, const navmesh::NavMesh& mesh, navmesh::Agent
 
 og_state value_of(const navmesh::FaceState& state);
 og_point value_of(const navmesh::FloorPoint& point);
+/// The account of a shortest path that leads to its goal.
+og_path_info info_of(const navmesh::Path& path);
+/// A length or a cost; UINT64_MAX for what is larger.
+std::uint64_t value_of(const navmesh::PathLength& length);
 
 /// Sets the count, and gives the elements to a caller's array that has room for them: element(i)
 /// for each i below `count`. OG_NULL, OG_TOO_SMALL.

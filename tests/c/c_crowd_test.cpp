@@ -4,6 +4,7 @@
 
 #include "c_fixture.hpp"
 #include "offgrid/navmesh/motion/crowd.hpp"
+#include "offgrid/navmesh/motion/motion.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::testing {
@@ -111,6 +112,42 @@ TEST_F(CCrowd, goes_step_for_step_like_that_of_cpp) {
     moved += s.activity == OG_CROWD_MOVING || s.activity == OG_CROWD_AT_GOAL ? 1 : 0;
   }
   EXPECT_GT(moved, 6U);
+}
+
+/// A walker goes by its path, an edit closes the way, and it slides along a wall.
+TEST_F(CCrowd, a_walker_goes_as_an_agent_does_in_cpp) {
+  const og_point from = {400, 300, 0}, to = {600, 300, 0};
+  og_walker walker = 0;
+  ASSERT_EQ(og_walker_create(disc_, &from, &walker), OG_OK);
+  og_path_info info{};
+  og_step step{};
+  EXPECT_EQ(og_walker_advance(walker, 65536, &step), OG_OK);
+  EXPECT_EQ(step.end, static_cast<std::uint32_t>(OG_STEP_OTHER_PATH));
+  ASSERT_EQ(og_walker_go(walker, finder_, &to, &info), OG_OK);
+  EXPECT_EQ(corners().size(), info.corner_count);
+  const auto path = cpp_.path(at(from), at(to), Agent{1});
+  navmesh::AgentPlace place = navmesh::AgentPlace::at(at(from));
+  for (int i = 0; i < 20; ++i) {
+    const navmesh::Step made = navmesh::advance(cpp_.view(Agent{1}), place, *path, 40 * 65536);
+    place = made.place;
+    ASSERT_EQ(og_walker_advance(walker, 40 * 65536, &step), OG_OK);
+    EXPECT_EQ(at(step.at), place.point.point);
+    EXPECT_EQ(step.end, static_cast<std::uint32_t>(made.end));
+    EXPECT_EQ(step.passed, made.passed.size());
+  }
+  EXPECT_EQ(step.end, static_cast<std::uint32_t>(OG_STEP_ARRIVED));
+  ASSERT_EQ(og_walker_slide(walker, 100, 500, 50 * 65536, &step), OG_OK);
+  const navmesh::Step slid = navmesh::slide(cpp_.view(Agent{1}), place, at(100, 500), 50 * 65536);
+  EXPECT_EQ(at(step.at), slid.place.point.point);
+  add({540, 200, 700, 200, 700, 400, 540, 400});
+  commit();
+  ASSERT_EQ(og_walker_advance(walker, 0, &step), OG_OK);
+  EXPECT_EQ(og_walker_go(walker, finder_, &to, &info), OG_NO_PATH);
+  EXPECT_EQ(og_walker_advance(walker, -1, &step), OG_OUT_OF_RANGE);
+  EXPECT_EQ(og_walker_advance(walker, 1, nullptr), OG_NULL);
+  EXPECT_EQ(og_walker_slide(walker, 1 << 30, 0, 1, &step), OG_OFF_GRID);
+  EXPECT_EQ(og_walker_go(walker, walker, &to, &info), OG_WRONG_HANDLE);
+  EXPECT_EQ(og_destroy(walker), OG_OK);
 }
 
 TEST_F(CCrowd, a_saved_crowd_goes_on_like_the_first_one) {

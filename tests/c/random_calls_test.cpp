@@ -19,12 +19,12 @@ class Caller {
   explicit Caller(std::uint64_t seed) : random_(seed) {}
 
   void call() {
-    const std::array<void (Caller::*)(), 17> calls = {
-        &Caller::create,      &Caller::destroy,     &Caller::plan,        &Caller::commit,
-        &Caller::ask,         &Caller::path,        &Caller::file,        &Caller::counts,
-        &Caller::shapes,      &Caller::change_view, &Caller::crowd_calls, &Caller::crowd_file,
-        &Caller::overlays,    &Caller::numbers,     &Caller::scene_calls, &Caller::scene_asks,
-        &Caller::ground_calls};
+    const std::array<void (Caller::*)(), 18> calls = {
+        &Caller::create,       &Caller::destroy,     &Caller::plan,        &Caller::commit,
+        &Caller::ask,          &Caller::path,        &Caller::file,        &Caller::counts,
+        &Caller::shapes,       &Caller::change_view, &Caller::crowd_calls, &Caller::crowd_file,
+        &Caller::overlays,     &Caller::numbers,     &Caller::scene_calls, &Caller::scene_asks,
+        &Caller::ground_calls, &Caller::walk};
     (this->*calls[static_cast<std::size_t>(random_.between(0, calls.size() - 1))])();
   }
   std::size_t committed() const { return committed_; }
@@ -45,7 +45,19 @@ class Caller {
   T* maybe(T* pointer) {
     return random_.chance(1, 40) ? nullptr : pointer;
   }
-  enum Kind : std::size_t { mesh, edit, finder, view, list, crowd, surface, scene, ground, kinds };
+  enum Kind : std::size_t {
+    mesh,
+    edit,
+    finder,
+    view,
+    list,
+    crowd,
+    surface,
+    scene,
+    ground,
+    walker,
+    kinds
+  };
   /// Nearly always one of the kind that is still there.
   std::uint32_t handle(Kind kind) {
     if (random_.chance(1, 30)) kind = static_cast<Kind>(random_.between(0, kinds - 1));
@@ -82,7 +94,9 @@ class Caller {
   }
   og_status create(Kind kind, const og_mesh_options& options, std::uint32_t& made) {
     const std::array<std::uint32_t, 2> views = {handle(view), handle(view)};
+    const og_point start = point();
     switch (kind) {
+      case walker: return og_walker_create(handle(view), maybe(&start), maybe(&made));
       case edit: return og_edit_create(handle(mesh), maybe(&made));
       case view: return og_view_create(handle(mesh), agent(), maybe(&made));
       case finder: return og_finder_create(maybe(&made));
@@ -301,6 +315,24 @@ class Caller {
     og_crowd_set_goals(of, number() & 2, maybe(ids.data()), number() & 3, maybe(goals.data()));
     if (random_.chance(1, 3)) og_crowd_remove(of, number() & 2, maybe(ids.data()));
     og_crowd_digest(of, maybe(&digest));
+  }
+  void walk() {
+    const std::uint32_t of = handle(walker);
+    const og_point goal = point();
+    const std::int64_t ends[] = {-1, 0, 1, 65536, 9 * 65536, INT64_MAX};
+    const std::int64_t distance = ends[random_.between(0, 5)];
+    const std::int32_t x = coordinate(), y = coordinate();
+    og_step step;
+    og_path_info info;
+    if (random_.chance(1, 2)) og_walker_go(of, handle(finder), maybe(&goal), maybe(&info));
+    og_walker_advance(of, distance, maybe(&step));
+    if (random_.chance(1, 2)) og_walker_slide(of, x, y, distance, maybe(&step));
+    std::array<std::uint32_t, 4> ids;
+    std::array<og_seam, 4> seams;
+    std::array<og_link, 4> links;
+    std::size_t count = 0;
+    og_mesh_seams(handle(mesh), 4, maybe(ids.data()), maybe(seams.data()), maybe(&count));
+    og_mesh_links(handle(mesh), 4, maybe(ids.data()), maybe(links.data()), maybe(&count));
   }
   void crowd_file() {
     std::vector<std::uint8_t> bytes(8192);
