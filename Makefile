@@ -7,8 +7,8 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 export JOBS
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test quick suites demo inputs verify verify-full fuzz bench docs prove \
-  determinism windows coverage mutate install deb consumer format tidy clean
+.PHONY: help setup build test quick suites demo python inputs verify verify-full fuzz bench docs \
+  prove determinism windows coverage mutate install deb consumer format tidy clean
 
 help:
 	@echo "offgrid: exact geometry on an integer grid"
@@ -22,6 +22,7 @@ help:
 	@echo "                  compare something. Builds the comparison with CGAL"
 	@echo "  make demo       edits and shortest ways on the 68 levels of Debian's package freedoom,"
 	@echo "                  and crates that are dropped in some; pictures in $(BUILD)/demo"
+	@echo "  make python     the Python package: a wheel in $(BUILD)/python/dist, and its tests"
 	@echo "  make inputs     six hard inputs: naive double, CGAL, offgrid; pictures in $(BUILD)/inputs"
 	@echo "  make verify     the scoreboard: comparisons with CGAL, rationals, definitions;"
 	@echo "                  bugs; proofs, and the tests that make test leaves out: they take long"
@@ -58,7 +59,7 @@ help:
 
 setup:
 	@scripts/setup.sh build test verify demo fuzz bench prove coverage mutate determinism deb \
-	  sanitize docs style
+	  sanitize docs style python
 
 build:
 	@scripts/setup.sh build
@@ -71,7 +72,7 @@ TEST_OPTIONS = -DOFFGRID_BUILD_TESTS=ON -DOFFGRID_BUILD_EXAMPLES=ON -DOFFGRID_BU
   -DOFFGRID_BUILD_BENCH=OFF -DOFFGRID_UNITY_BUILD=ON -DOFFGRID_DETERMINISM_EVERYWHERE=OFF
 
 test:
-	@scripts/setup.sh build test
+	@scripts/setup.sh build test python
 	@scripts/build.sh $(BUILD) $(TEST_OPTIONS) -DOFFGRID_BUILD_VERIFY=OFF \
 	  -DOFFGRID_BUILD_FUZZ=ON -DOFFGRID_ALL_TESTS=OFF
 	@echo "== running the tests"
@@ -93,6 +94,11 @@ demo:
 	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TOOL=ON -DOFFGRID_BUILD_EXAMPLES=ON \
 	  --target offgrid-levels
 	@scripts/levels.sh $(BUILD)
+
+python:
+	@scripts/setup.sh build python
+	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TOOL=OFF --target offgrid_c
+	@scripts/python.sh $(BUILD)
 
 inputs:
 	@scripts/setup.sh build test verify demo

@@ -10,6 +10,8 @@ packages_of() {
       "pkg-config binutils python3 python3-yaml clang-14 clang-19 abigail-tools" ;;
     verify) echo "libcgal-dev libgmp-dev libmpfr-dev" ;;
     demo) echo "libcli11-dev libfmt-dev libpng-dev libgif-dev librsvg2-bin" ;;
+    python) echo "python3-dev python3-cffi python3-numpy python3-pytest python3-setuptools" \
+      "python3-wheel python3-pip python3-venv python3-matplotlib python3-shapely mypy" ;;
     fuzz) echo "clang-19 libclang-rt-19-dev llvm-19 python3" ;;
     fuzz-afl) echo "afl++" ;;
     bench) echo "libbenchmark-dev libcgal-dev nlohmann-json3-dev libgeos-dev librecast-dev" \
@@ -37,7 +39,7 @@ packages_of() {
 if [ $# -eq 0 ] || [ "$1" = --help ]; then
   echo "usage: scripts/setup.sh group..."
   echo "Installs what is missing of these Debian packages:"
-  for group in build test verify demo fuzz fuzz-afl bench prove coverage mutate determinism \
+  for group in build test verify demo python fuzz fuzz-afl bench prove coverage mutate determinism \
     windows deb sanitize docs style; do
     printf '  %-11s %s\n' "$group" "$(packages_of "$group")"
   done

@@ -1,0 +1,36 @@
+"""offgrid: exact geometry on an integer grid.
+
+Navigation meshes, paths, crowds, overlays and scenes, exact and the same on every machine. All
+coordinates are whole numbers; quantise() makes them of floating-point numbers.
+
+>>> import offgrid
+>>> mesh = offgrid.Mesh((0, 0), (1000, 1000))
+>>> with mesh.edit() as edit:
+...     crate = edit.add(offgrid.rectangle((400, 0), (600, 900)))
+>>> mesh.path((100, 100), (900, 100))
+<offgrid.Path of 4 corners, 1900.000>
+"""
+
+from ._library import NO_INDEX, NO_LENGTH, POINT
+from ._offgrid import ffi as _ffi
+from ._offgrid import lib as _lib
+from .areas import Update, rectangle
+from .crowd import AGENT, Crowd
+from .errors import (CrowdError, EditRefused, NoPath, NotQuantised, NotRead, OffgridError,
+                     SceneError)
+from .mesh import Difference, Edit, Mesh
+from .numbers import Grid, in_circle, in_sphere, orient, orient3d, quantise
+from .paths import Finder, Path, Paths
+from .shapes import Shape, Shapes
+from .space import PLACE, Ground, GroundReport, Scene, Surface
+from .views import FACE, RAY_HIT, STATE, Rule, View
+
+__version__: str = _ffi.string(_lib.og_version()).decode()
+
+__all__ = [
+    "AGENT", "Crowd", "CrowdError", "Difference", "Edit", "EditRefused", "FACE", "Finder", "Grid",
+    "Ground", "GroundReport", "Mesh", "NO_INDEX", "NO_LENGTH", "NoPath", "NotQuantised", "NotRead",
+    "OffgridError", "PLACE", "POINT", "Path", "Paths", "RAY_HIT", "Rule", "STATE", "Scene",
+    "SceneError", "Shape", "Shapes", "Surface", "Update", "View", "in_circle", "in_sphere",
+    "orient", "orient3d", "quantise", "rectangle",
+]

@@ -1,0 +1,301 @@
+"""Mesh: a navigation mesh, its edits and its files."""
+
+from __future__ import annotations
+
+from typing import Any, List, NamedTuple, Optional, Sequence
+
+import numpy as np
+
+from ._library import Handle, check, dtype_of, filled, integers, make, points, pointer
+from ._offgrid import ffi, lib
+from .areas import Cost, area_of, fill_state, scaled
+from .paths import Finder, Path
+from .shapes import Shapes
+from .views import View
+
+_KINDS = {lib.OG_AREA: "area", lib.OG_SEAM: "seam", lib.OG_LINK: "link",
+          lib.OG_OPTIONS: "options", lib.OG_AGENTS: "agents"}
+
+
+class Difference(NamedTuple):
+    """A thing of which two meshes have not as many: its kind, numbers and first ids."""
+
+    kind: str
+    count_a: int
+    count_b: int
+    id_a: Optional[int]
+    id_b: Optional[int]
+
+
+class Mesh(Handle):
+    """A navigation mesh over a rectangle of the grid.
+
+    >>> mesh = Mesh((0, 0), (1000, 1000), radii=[20])
+    >>> with mesh.edit() as edit:
+    ...     crate = edit.add([(400, 0), (600, 0), (600, 900), (400, 900)])
+    >>> mesh.path((100, 100), (900, 100), agent=1).corners
+
+    low, high: two corners. radii: of agents 1, 2, ...; agent 0 is a point. cost and tag: of ground
+    that no area covers. A mesh is pickled as a world file, without its journal.
+    """
+
+    def __init__(self, low: Sequence[int], high: Sequence[int], *, radii: Sequence[int] = (),
+                 floors: int = 1, disc_sides: int = 16, journal_limit: int = 256,
+                 max_vertices: Optional[int] = None, blocked: bool = False, cost: Cost = 1,
+                 tag: int = 0) -> None:
+        options = ffi.new("og_mesh_options *", lib.og_mesh_options_default())
+        corners = integers([low, high], "corners")
+        if corners.shape != (2, 2):
+            raise ValueError("low and high are (x, y)")
+        (options.low_x, options.low_y), (options.high_x, options.high_y) = corners.tolist()
+        sizes = integers(radii, "radii").reshape(-1)
+        options.radii, options.radius_count = pointer("int32_t *", sizes), len(sizes)
+        options.floors, options.disc_sides = floors, disc_sides
+        options.journal_limit = journal_limit
+        if max_vertices is not None:
+            options.max_vertices = max_vertices
+        fill_state(options.ground, blocked, cost, tag)
+        self._begin(make(lib.og_mesh_create, "og_mesh", options))
+
+    def _begin(self, handle: int) -> None:
+        self._own(handle)
+        self._views: dict = {}
+        self._finder: Optional[Finder] = None
+
+    @classmethod
+    def _of(cls, handle: int) -> Mesh:
+        mesh = cls.__new__(cls)
+        mesh._begin(handle)
+        return mesh
+
+    # ---- files and copies
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Mesh:
+        """The mesh of a world file. Raises NotRead."""
+        return cls._of(make(lib.og_mesh_load, "og_mesh", ffi.from_buffer("uint8_t[]", data),
+                            len(data)))
+
+    @classmethod
+    def load(cls, name: Any) -> Mesh:
+        """Reads a world file (.ogw)."""
+        with open(name, "rb") as file:
+            return cls.from_bytes(file.read())
+
+    def to_bytes(self) -> bytes:
+        """The mesh as a world file."""
+        return filled(lib.og_mesh_save, "uint8_t *", np.uint8, self._handle).tobytes()
+
+    def save(self, name: Any) -> None:
+        """Writes a world file."""
+        data = self.to_bytes()
+        with open(name, "wb") as file:
+            file.write(data)
+
+    def clone(self) -> Mesh:
+        """A mesh with equal areas under the same ids, without the journal."""
+        return Mesh._of(make(lib.og_mesh_clone, "og_mesh", self._handle))
+
+    def __reduce__(self) -> Any:
+        return Mesh.from_bytes, (self.to_bytes(),)
+
+    # ---- what it is
+
+    @property
+    def digest(self) -> int:
+        """128 bits that are equal for equal meshes, whatever their histories, in any language."""
+        digest = ffi.new("og_digest *")
+        check(lib.og_mesh_digest(self._handle, digest))
+        return int(digest.high) << 64 | int(digest.low)
+
+    def _get(self) -> Any:
+        options = ffi.new("og_mesh_options *", lib.og_mesh_options_default())
+        radii = filled(lambda capacity, array, count: lib.og_mesh_get(
+            self._handle, options, capacity, array, count), "int32_t *", np.int32)
+        return options, radii
+
+    @property
+    def radii(self) -> List[int]:
+        """The radii of agents 1, 2, ..."""
+        return [int(radius) for radius in self._get()[1]]
+
+    @property
+    def floors(self) -> int:
+        return int(self._get()[0].floors)
+
+    @property
+    def bounds(self) -> tuple:
+        """((low x, low y), (high x, high y))."""
+        options = self._get()[0]
+        return (options.low_x, options.low_y), (options.high_x, options.high_y)
+
+    def areas(self) -> Shapes:
+        """All areas, by increasing id (Shapes.ids)."""
+        return Shapes._of(make(lib.og_mesh_shapes, "og_shapes", self._handle))
+
+    def diff(self, other: Mesh) -> List[Difference]:
+        """In what this mesh and another one differ."""
+        found = filled(lib.og_mesh_diff, "og_difference *", dtype_of("og_difference"),
+                       self._handle, other._handle)
+
+        def index(value: int) -> Optional[int]:
+            return None if value == lib.OG_NO_INDEX else int(value)
+
+        return [Difference(_KINDS[int(d["kind"])], int(d["count_a"]), int(d["count_b"]),
+                           index(d["id_a"]), index(d["id_b"])) for d in found]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Mesh):
+            return NotImplemented
+        return self.digest == other.digest
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        low, high = self.bounds
+        return (f"<offgrid.Mesh {low} to {high}, {self.floors} floors, radii {self.radii}, "
+                f"{len(self.areas())} areas, digest {self.digest:032x}>")
+
+    # ---- editing
+
+    def edit(self) -> Edit:
+        """Planned changes; as a context it commits them at its end, unless there is an
+        exception."""
+        return Edit(self)
+
+    def undo(self) -> None:
+        """Undoes the last edit. Raises EditRefused."""
+        check(lib.og_mesh_undo(self._handle))
+
+    def mark(self) -> int:
+        """The current state, for roll_back()."""
+        return make(lib.og_mesh_mark, "uint64_t", self._handle)
+
+    def roll_back(self, mark: int) -> int:
+        """Undoes all edits since the mark; returns their number."""
+        return make(lib.og_mesh_roll_back, "uint64_t", self._handle, mark)
+
+    # ---- questions
+
+    def view(self, agent: int = 0) -> View:
+        """The mesh as an agent sees it."""
+        return View(self, agent)
+
+    def _whole_view(self, agent: int) -> View:
+        if agent not in self._views:
+            self._views[agent] = View(self, agent)
+        return self._views[agent]
+
+    def path(self, start: Any, goal: Any, *, agent: int = 0, **options: Any) -> Path:
+        """The path of an agent (Finder.path). Raises NoPath."""
+        if self._finder is None:
+            self._finder = Finder()
+        return self._finder.path(self._whole_view(agent), start, goal, **options)
+
+    def visible(self, start: Any, goal: Any, *, agent: int = 0, threads: int = 1) -> np.ndarray:
+        """For each pair: is the straight motion free (View.visible)?"""
+        return self._whole_view(agent).visible(start, goal, threads=threads)
+
+    def is_free(self, at: Any, *, agent: int = 0, threads: int = 1) -> np.ndarray:
+        """For each point: may the agent stand there?"""
+        return self._whole_view(agent).is_free(at, threads=threads)
+
+    def plot(self, *, agent: int = 0, floor: int = 0, paths: Sequence[Path] = (), ax: Any = None
+             ) -> Any:
+        """Draws a floor, and paths on it, by matplotlib; returns the axes."""
+        from .plot import draw  # matplotlib is optional
+
+        return draw(self._whole_view(agent), floor, paths, ax)
+
+
+class Edit(Handle):
+    """Planned changes of a mesh, made together by commit() or not at all."""
+
+    def __init__(self, mesh: Mesh) -> None:
+        self._own(make(lib.og_edit_create, "og_edit", mesh._handle))
+        self._mesh = mesh
+
+    def __enter__(self) -> Edit:
+        return self
+
+    def __exit__(self, kind: Any, value: Any, trace: Any) -> None:
+        if kind is None:
+            self.commit()
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"<offgrid.Edit of {self._mesh!r}>"
+
+    def commit(self) -> None:
+        """Makes all changes, for all agents. Raises EditRefused, and then none is made."""
+        check(lib.og_edit_commit(self._handle))
+
+    def add(self, loops: Any, **properties: Any) -> int:
+        """Plans an area; returns its id.
+
+        loops: one loop of shape (n, 2), or a list of them; integers. Properties: blocked, cost,
+        tag, priority, rule ('nonzero' or 'even-odd'), barrier (open lines instead of closed
+        loops), enabled, floors, update (Update).
+        """
+        area, kept = area_of(loops, **properties)
+        identity = make(lib.og_edit_add_area, "og_area_id", self._handle, area)
+        del kept
+        return identity
+
+    def replace(self, area: int, loops: Any, **properties: Any) -> None:
+        """Plans an area in place of one (add)."""
+        made, kept = area_of(loops, **properties)
+        check(lib.og_edit_replace_area(self._handle, area, made))
+        del kept
+
+    def add_shapes(self, shapes: Shapes) -> np.ndarray:
+        """Plans an area for each shape; returns their ids."""
+        return filled(lambda capacity, array, count: lib.og_edit_add_shapes(
+            self._handle, shapes._handle, capacity, array, count), "og_area_id *", np.uint32)
+
+    def add_seam(self, a: Any, b: Any, left: int, right: int, *, enabled: bool = True) -> int:
+        """Plans a seam from a to b: paths lead over it between floor `left`, on its left seen from
+        a, and floor `right`."""
+        seam = ffi.new("og_seam *")
+        ((seam.ax, seam.ay), (seam.bx, seam.by)) = integers([a, b], "ends").tolist()
+        seam.left, seam.right, seam.enabled = left, right, int(enabled)
+        return make(lib.og_edit_add_seam, "og_seam_id", self._handle, seam)
+
+    def add_link(self, start: Any, end: Any, *, cost: Cost = 0, tag: int = 0,
+                 both_ways: bool = False, enabled: bool = True) -> int:
+        """Plans a step from a point to another one: a jump, a lift, a ladder. Its cost is in units
+        of length."""
+        link = ffi.new("og_link *")
+        for end_of_link, value in ((getattr(link, "from"), start), (link.to, end)):
+            point = points(value, "an end")
+            if len(point) != 1:
+                raise ValueError("a link has one start and one end")
+            end_of_link.x, end_of_link.y, end_of_link.floor = (int(v) for v in point[0])
+        link.cost, link.tag = scaled(cost, "cost"), tag
+        link.both_ways, link.enabled = int(both_ways), int(enabled)
+        return make(lib.og_edit_add_link, "og_link_id", self._handle, link)
+
+    def remove(self, area: int) -> None:
+        self._remove(lib.OG_AREA, area)
+
+    def remove_seam(self, seam: int) -> None:
+        self._remove(lib.OG_SEAM, seam)
+
+    def remove_link(self, link: int) -> None:
+        self._remove(lib.OG_LINK, link)
+
+    def enable(self, area: int, enabled: bool = True) -> None:
+        """Switches an area on, or off."""
+        self._enable(lib.OG_AREA, area, enabled)
+
+    def enable_seam(self, seam: int, enabled: bool = True) -> None:
+        self._enable(lib.OG_SEAM, seam, enabled)
+
+    def enable_link(self, link: int, enabled: bool = True) -> None:
+        self._enable(lib.OG_LINK, link, enabled)
+
+    def _remove(self, kind: int, identity: int) -> None:
+        check(lib.og_edit_remove(self._handle, kind, identity))
+
+    def _enable(self, kind: int, identity: int, enabled: bool) -> None:
+        check(lib.og_edit_enable(self._handle, kind, identity, int(enabled)))

@@ -1,0 +1,140 @@
+"""Finder: searches for paths; Path and Paths: what it finds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Callable, Iterator, List, NamedTuple, Optional, Tuple
+
+import numpy as np
+
+from ._library import (NO_LENGTH, POINT, Handle, check, filled, make, one_point, pair, pointer,
+                       points, slices)
+from ._offgrid import ffi, lib
+from .areas import Cost
+
+if TYPE_CHECKING:
+    from .views import View
+
+_KINDS = {"shortest": lib.OG_SHORTEST, "cheap": lib.OG_CHEAP, "clear": lib.OG_CLEAR}
+
+
+class Path(NamedTuple):
+    """A path: its corners, n x 3 integers (x, y, floor), from start to goal.
+
+    length and cost are in units of 1 / 65536. links: ids, each with the index of the corner where
+    it begins. lower_bound and ratio: what is proved of a cheap path. is_goal: False if it leads
+    only near its goal.
+    """
+
+    corners: np.ndarray
+    length: int
+    links: List[Tuple[int, int]]
+    is_goal: bool
+    cost: Optional[int] = None
+    lower_bound: Optional[int] = None
+    ratio: Optional[float] = None
+    is_proved: Optional[bool] = None
+
+    def __repr__(self) -> str:
+        near = "" if self.is_goal else ", only near its goal"
+        return f"<offgrid.Path of {len(self.corners)} corners, {self.length / 65536:.3f}{near}>"
+
+
+class Paths(NamedTuple):
+    """Many paths: their lengths (1 / 65536, NO_LENGTH: there is none), and all corners, those of
+    path i from offsets[i] to offsets[i + 1]."""
+
+    lengths: np.ndarray
+    corners: np.ndarray
+    offsets: np.ndarray
+
+    def __iter__(self) -> Iterator[np.ndarray]:  # type: ignore[override]
+        for begin, end in zip(self.offsets[:-1], self.offsets[1:]):
+            yield self.corners[begin:end]
+
+    @property
+    def exist(self) -> np.ndarray:
+        """For each: is there a path?"""
+        return self.lengths != np.uint64(NO_LENGTH)
+
+    def __repr__(self) -> str:
+        return f"<offgrid.Paths: {int(self.exist.sum())} of {len(self.lengths)}>"
+
+
+def _plain(corners: np.ndarray) -> np.ndarray:
+    """An array of POINT as n x 3 integers, without a copy."""
+    return corners.view(np.int32).reshape(-1, 3)
+
+
+class Finder(Handle):
+    """Searches for paths in any view; it keeps the memory of its searches."""
+
+    def __init__(self) -> None:
+        self._own(make(lib.og_finder_create, "og_finder"))
+
+    def __repr__(self) -> str:
+        return "<offgrid.Finder>"
+
+    def path(self, view: View, start: Any, goal: Any, *, kind: str = "shortest",
+             near: bool = False, radius: int = 0, ratio: Optional[Cost] = None) -> Path:
+        """A path; raises NoPath.
+
+        kind: 'shortest'; 'cheap' by the costs of the ground; 'clear', which keeps `radius` from
+        what is blocked. near: leads near a goal that cannot be reached. ratio: of a cheap path,
+        what it costs at most times as much as any; a number of thousandths.
+        """
+        if kind not in _KINDS:
+            raise ValueError(f"kind is one of {', '.join(map(repr, _KINDS))}, not {kind!r}")
+        options = ffi.new("og_path_options *", lib.og_path_options_default())
+        options.kind, options.near, options.radius = _KINDS[kind], int(near), radius
+        if ratio is not None:
+            options.ratio = round(ratio * 1000)
+        info = ffi.new("og_path_info *")
+        start, goal = points(start, "start"), points(goal, "goal")
+        check(lib.og_finder_path(self._handle, view._handle, one_point(start, "start"),
+                                 one_point(goal, "goal"), options, info))
+        return self._found(info, kind == "cheap")
+
+    def nearest_goal(self, view: View, start: Any, goals: Any) -> Tuple[int, Path]:
+        """The index of the goal to which the shortest path leads, and that path."""
+        start, goals = points(start, "start"), points(goals, "goals")
+        index, info = ffi.new("uint32_t *"), ffi.new("og_path_info *")
+        check(lib.og_finder_nearest_goal(self._handle, view._handle, one_point(start, "start"),
+                                         len(goals), pointer("og_point *", goals), index, info))
+        return int(index[0]), self._found(info, False)
+
+    def paths(self, view: View, start: Any, goal: Any, *, threads: int = 1, corners: bool = True,
+              progress: Optional[Callable[[int, int], None]] = None) -> Paths:
+        """Shortest paths, one for each pair; one point stands for many. progress(done, all) is
+        called in between."""
+        one, other = pair(start, goal)
+        lengths = np.empty(len(one), dtype=np.uint64)
+        counts = np.zeros(len(one), dtype=np.uint32)
+        found: List[np.ndarray] = []
+        for begin, end in slices(len(one), progress):
+            starts, goals = one[begin:end], other[begin:end]
+            check(lib.og_finder_paths(
+                self._handle, view._handle, end - begin, pointer("og_point *", starts),
+                pointer("og_point *", goals), threads, pointer("uint64_t *", lengths[begin:end]),
+                pointer("uint32_t *", counts[begin:end]) if corners else ffi.NULL))
+            if corners:
+                found.append(filled(lib.og_finder_corners, "og_point *", POINT, self._handle))
+        offsets = np.zeros(len(one) + 1, dtype=np.int64)
+        np.cumsum(counts, out=offsets[1:])
+        joined = np.concatenate(found) if found else np.empty(0, dtype=POINT)
+        return Paths(lengths, _plain(joined), offsets)
+
+    def _found(self, info: Any, is_cheap: bool) -> Path:
+        corners = filled(lib.og_finder_corners, "og_point *", POINT, self._handle)
+        links: List[Tuple[int, int]] = []
+        if info.link_count:
+            ids = np.empty(info.link_count, dtype=np.uint32)
+            at = np.empty(info.link_count, dtype=np.uint32)
+            check(lib.og_finder_links(self._handle, len(ids), pointer("og_link_id *", ids),
+                                      pointer("uint32_t *", at), ffi.new("size_t *")))
+            links = [(int(link), int(corner)) for link, corner in zip(ids, at)]
+        path = Path(_plain(corners), int(info.length), links, bool(info.is_goal))
+        if not is_cheap:
+            return path
+        return path._replace(
+            cost=int(info.cost), lower_bound=int(info.lower_bound),
+            ratio=info.ratio / 1000 if info.ratio else None, is_proved=bool(info.is_proved))

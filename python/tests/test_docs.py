@@ -1,0 +1,43 @@
+"""The programs of docs/python.md run, one after the other."""
+
+import os
+import re
+import subprocess
+import sys
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+
+
+def test_the_page_runs(capsys):
+    with open(os.path.join(ROOT, "docs", "python.md"), encoding="utf-8") as file:
+        blocks = re.findall(r"```python\n(.*?)```", file.read(), flags=re.S)
+    assert len(blocks) >= 8
+    names = {}
+    for block in blocks:
+        exec(compile(block, "docs/python.md", "exec"), names)
+    assert "corners" in names and capsys.readouterr().out
+
+
+def test_examples_run():
+    folder = os.path.join(ROOT, "python", "examples")
+    for name in sorted(os.listdir(folder)):
+        if name.endswith(".py"):
+            done = subprocess.run([sys.executable, os.path.join(folder, name)],
+                                  capture_output=True, text=True, check=False)
+            assert done.returncode == 0, done.stderr
+            assert done.stdout
+
+
+def test_types():
+    """mypy finds no fault in the package."""
+    import importlib.util
+
+    import offgrid
+
+    if importlib.util.find_spec("mypy") is None:
+        import pytest
+        pytest.skip("mypy is not installed")
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--no-incremental", "--cache-dir=/dev/null",
+         os.path.dirname(offgrid.__file__)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
