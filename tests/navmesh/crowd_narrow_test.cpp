@@ -4,8 +4,10 @@
 #include <utility>
 #include <vector>
 
+#include "navmesh/ground_test.hpp"
 #include "navmesh/query_test.hpp"
 #include "offgrid/kernel/distance.hpp"
+#include "offgrid/navmesh/ground_mesh.hpp"
 #include "support/crowd_scenes.hpp"
 
 namespace offgrid::navmesh {
@@ -114,6 +116,33 @@ TEST(CrowdNarrow, one_that_has_arrived_in_a_corridor_makes_room_and_comes_back) 
   for (int steps = 0; steps < 1500; ++steps) crowd.step(views);
   EXPECT_EQ(crowd.find(guest)->place.point, FloorPoint(Point2::at(950, 600)));
   EXPECT_EQ(crowd.find(resident)->place.point, FloorPoint(post));
+}
+
+// One is on a ramp and two stand on the floor at its foot, all closer than their radii: they do not
+// see each other. The one on the ramp comes into sight by going on, and then they are apart.
+TEST(CrowdNarrow, agents_that_are_close_unseen_go_on) {
+  Soup soup;
+  add_flat(soup, 0, 0, 2000, 1000, 0);
+  add_slope(soup, 900, 500, 1300, 700, 0, 200);
+  add_flat(soup, 1300, 500, 1800, 700, 200);
+  const GroundMesh level = make_ground_mesh(soup, {.ground = {.step = 10}, .radii = {20}}).value();
+  const View view = level.mesh.view(Agent{1});
+  const FloorPoint on_ramp{Point2::at(937, 524), 1}, goal{Point2::at(1700, 600), 1};
+  for (const FloorPoint& below :
+       {FloorPoint{Point2::at(901, 540), 0}, FloorPoint{Point2::at(923, 487), 0}}) {
+    ASSERT_FALSE(visible(view, below, on_ramp));
+    Crowd crowd;
+    for (const FloorPoint& at : {on_ramp, below}) {
+      CrowdAgent agent;
+      agent.place = AgentPlace::at(at);
+      agent.goal = goal;
+      agent.radius = 20;
+      agent.speed = 8 << 16;
+      ASSERT_TRUE(crowd.add(agent));
+    }
+    for (int step = 0; step < 300; ++step) crowd.step({&view, 1});
+    for (const CrowdId id : crowd.ids()) EXPECT_EQ(crowd.find(id)->end, StepEnd::arrived);
+  }
 }
 
 }  // namespace

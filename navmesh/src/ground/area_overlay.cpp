@@ -5,7 +5,6 @@
 #include <optional>
 #include <utility>
 
-#include "offgrid/kernel/formula.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/navmesh/ground/areas_of.hpp"
 #include "offgrid/navmesh/world/view.hpp"
@@ -110,7 +109,7 @@ class WantedFaces {
     for (const FaceId f : world_.mesh().faces()) {
       if (part_[f.value()] == not_wanted) continue;
       const auto [a, b, c] = world_.planar().triangle(f);
-      sum += static_cast<std::uint64_t>(kernel::formula::orient(a, b, c).raw());
+      sum += static_cast<std::uint64_t>(kernel::orient_value(a, b, c).raw());
     }
     return sum;
   }

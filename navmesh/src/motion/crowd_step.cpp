@@ -410,11 +410,14 @@ bool CrowdStep::keeps_apart(const CrowdMember& member, const CrowdMember& other,
   const Point2& centre = other.agent.place.point.point;
   const Point2& start = member.agent.place.point.point;
   const Int<63> apart = radii * radii, now = kernel::squared_distance(start, centre);
-  // Agents of two floors that do not see each other may be closer, but not come into sight then.
-  const bool may_be_closer = now < apart && do_meet(member, member.agent.place.point, other);
-  const Int<63> least = may_be_closer ? now : apart;
+  // Agents of two floors that do not see each other may be closer, but come into sight only where
+  // they are apart: what is between does not count for them, since it begins too close.
+  const bool is_in_sight = now >= apart || do_meet(member, member.agent.place.point, other);
+  const Int<63> least = is_in_sight && now < apart ? now : apart;
   Point2 from = start;
   const auto is_closer_to = [&](const FloorPoint& to) {
+    const bool comes_out = !is_in_sight && kernel::squared_distance(from, centre) < apart;
+    if (comes_out) from = to.point;
     const auto compared = kernel::compare_distance_to_segment(centre, from, to.point, least);
     from = to.point;
     return compared == kernel::Sign::negative && do_meet(member, to, other);
