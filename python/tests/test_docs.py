@@ -18,6 +18,15 @@ def test_the_page_runs(capsys):
     assert "corners" in names and capsys.readouterr().out
 
 
+def test_readme_has_one_digest(capsys):
+    with open(os.path.join(ROOT, "README.md"), encoding="utf-8") as file:
+        page = file.read()
+    (block,) = re.findall(r"```python\n(.*?)```", page, flags=re.S)
+    exec(compile(block, "README.md", "exec"), {})
+    *_, digest = capsys.readouterr().out.split()
+    assert f"the same everywhere: {digest}" in page
+
+
 def test_examples_run():
     folder = os.path.join(ROOT, "python", "examples")
     for name in sorted(os.listdir(folder)):
