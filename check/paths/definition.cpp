@@ -714,27 +714,4 @@ PathDefinition::Complaint PathDefinition::find_fault(const FloorPlace& from, con
   return check_tie(answer, nodes_.size() - goals.size());
 }
 
-PathDefinition::Complaint PathDefinition::find_fault_of_length(const FloorPlace& from,
-                                                               const FloorPlace& to,
-                                                               const PathAnswer& answer) {
-  const std::vector<Place> starts = places_at(from), goals = places_at(to);
-  PathAnswer expected = at_ends(from, to);
-  if (expected.outcome == Outcome::found && !leads(starts, goals))
-    expected = {Outcome::unreachable, to.point, {}, {}};
-  if (auto fault = compare(expected, answer)) return fault;
-  if (expected.outcome != Outcome::found) return std::nullopt;
-  if (!best_ || !(from_ == from && to_ == to)) best_ = find_best_path(starts, goals);
-  from_ = from;
-  to_ = to;
-  if (!best_) return Fault{"a path", "none: the oracle is wrong"};
-  const FineLength told = length_of(answer.length) << (binary_places - length_places);
-  const FineLength allowed = FineLength(best_->legs) << (binary_places - length_places);
-  if (told + may_be_equal >= best_->length && told <= best_->length + allowed + may_be_equal)
-    return std::nullopt;
-  return Fault{"the length of the shortest path, " +
-                   FineLength(best_->length >> (binary_places - length_places)).str() +
-                   " and at most " + std::to_string(best_->legs) + " more",
-               length_of(answer.length).str()};
-}
-
 }  // namespace offgrid::testing::paths

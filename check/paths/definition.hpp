@@ -67,9 +67,6 @@ class PathDefinition {
             std::span<const LinkPlan> links = {});
   /// The fault of the answer, or nothing.
   Complaint find_fault(const FloorPlace& from, const FloorPlace& to, const PathAnswer& answer);
-  /// The same for an answer that has no corners but only the length of a path, or an error.
-  Complaint find_fault_of_length(const FloorPlace& from, const FloorPlace& to,
-                                 const PathAnswer& answer);
   /// Can one go from corner to corner of the answer?
   bool is_path(const FloorPlace& from, const FloorPlace& to, const PathAnswer& answer);
   /// Does one point see the other? Requires a picture of the surface.

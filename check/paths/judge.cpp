@@ -146,7 +146,7 @@ PathJudge::Complaint PathJudge::ask_one_way(const FloorPlace& from, const FloorP
   const PathAnswer answer = world_.shortest(without_, from, to);
   if (auto fault = definition_.find_fault(from, to, answer)) return fault;
   const bool is_found = answer.outcome == PathAnswer::Outcome::found;
-  if (auto fault = ask_goals(from, to)) return fault;
+  if (auto fault = ask_nearest_goal(from, to)) return fault;
   if (auto fault = ask_near(from, to, answer)) return fault;
   if (auto fault = ask_near_cheaply(from, to)) return fault;
   // So that question() is about this one again.
@@ -159,15 +159,14 @@ PathJudge::Complaint PathJudge::ask_one_way(const FloorPlace& from, const FloorP
   return std::nullopt;
 }
 
-/// Is the nearest goal, of the goal and places beside the line to it, that of single searches, and
-/// are the lengths of paths to all of them theirs?
-PathJudge::Complaint PathJudge::ask_goals(const FloorPlace& from, const FloorPlace& to) {
+/// Does the path lead to the point that is nearest to a goal to which no path leads?
+/// Is the nearest goal, of the goal and places beside the way to it, that of single searches?
+PathJudge::Complaint PathJudge::ask_nearest_goal(const FloorPlace& from, const FloorPlace& to) {
   const kernel::Point2 &p = from.point, &q = to.point;
   const std::vector<FloorPlace> goals{{{p.x, q.y}, from.floor}, to, {{q.x, p.y}, to.floor}};
   std::optional<std::size_t> right;
   std::vector<PathAnswer> answers;
   for (const FloorPlace& goal : goals) answers.push_back(world_.shortest(without_, from, goal));
-  if (auto fault = ask_lengths(from, goals, answers)) return fault;
   for (std::size_t i = 0; i < goals.size(); ++i) {
     if (answers[i].outcome != PathAnswer::Outcome::found) continue;
     if (!right || answers[i].length < answers[*right].length) right = i;
@@ -178,24 +177,6 @@ PathJudge::Complaint PathJudge::ask_goals(const FloorPlace& from, const FloorPla
                "goal " + std::to_string(goal)};
 }
 
-/// The length of the path to the second goal is held against the definition; the others may differ
-/// from those of single searches by the rounding of legs.
-PathJudge::Complaint PathJudge::ask_lengths(const FloorPlace& from,
-                                            const std::vector<FloorPlace>& goals,
-                                            const std::vector<PathAnswer>& answers) {
-  constexpr int most_legs = 64;
-  const std::vector<PathAnswer> lengths = world_.lengths(without_, from, goals);
-  for (std::size_t i = 0; i < goals.size(); ++i) {
-    if (auto fault = PathDefinition::compare(answers[i], lengths[i])) return fault;
-    if (answers[i].outcome != PathAnswer::Outcome::found) continue;
-    const FineLength single = length_of(answers[i].length), told = length_of(lengths[i].length);
-    if (abs(single - told) > most_legs)
-      return Fault{"of goal " + std::to_string(i) + " the length " + single.str(), told.str()};
-  }
-  return definition_.find_fault_of_length(from, goals[1], lengths[1]);
-}
-
-/// Does the path lead to the point that is nearest to a goal to which no path leads?
 PathJudge::Complaint PathJudge::check_near(const FloorPlace& from, const FloorPlace& to,
                                            const NearAnswer& near,
                                            std::span<const LinkPlan> links) {

@@ -47,9 +47,7 @@ class PathJudge {
 
  private:
   Complaint ask_one_way(const FloorPlace& from, const FloorPlace& to);
-  Complaint ask_goals(const FloorPlace& from, const FloorPlace& to);
-  Complaint ask_lengths(const FloorPlace& from, const std::vector<FloorPlace>& goals,
-                        const std::vector<PathAnswer>& answers);
+  Complaint ask_nearest_goal(const FloorPlace& from, const FloorPlace& to);
   Complaint ask_near(const FloorPlace& from, const FloorPlace& to, const PathAnswer& answer);
   Complaint ask_outside(const FloorPlace& from, const FloorPlace& to);
   Complaint ask_near_cheaply(const FloorPlace& from, const FloorPlace& to);

@@ -272,18 +272,6 @@ std::pair<std::size_t, PathAnswer> LibraryWorld::nearest_goal(
   return {found->goal, answer_of(*world_, found->path)};
 }
 
-std::vector<PathAnswer> LibraryWorld::lengths(const ViewPlan& without, const FloorPlace& from,
-                                              const std::vector<FloorPlace>& goals) {
-  std::vector<navmesh::FloorPoint> points;
-  for (const FloorPlace& goal : goals) points.push_back(place_of(goal));
-  std::vector<PathAnswer> answers;
-  for (const auto& length : finder_.lengths(view_of(without), place_of(from), points)) {
-    answers.push_back(length ? PathAnswer{PathAnswer::Outcome::found, {}, {}, words_of(*length)}
-                             : answer_of(*world_, length.error()));
-  }
-  return answers;
-}
-
 NearAnswer LibraryWorld::near(const ViewPlan& without, const FloorPlace& from,
                               const FloorPlace& to) {
   const auto found = find_near(finder_, view_of(without), place_of(from), place_of(to));

@@ -97,13 +97,10 @@ class LibraryWorld final : public ShownWorld {
   static PathAnswer answer_of(const navmesh::World& world,
                               const navmesh::PathResult<navmesh::Path>& found);
 
+  // As near to the goal as one gets, by shortest paths and by cheap ones.
   /// The index of the goal to which the shortest path leads, and that path; or the error.
   std::pair<std::size_t, PathAnswer> nearest_goal(const ViewPlan& without, const FloorPlace& from,
                                                   const std::vector<FloorPlace>& goals);
-  /// The lengths of the paths to all goals, without corners.
-  std::vector<PathAnswer> lengths(const ViewPlan& without, const FloorPlace& from,
-                                  const std::vector<FloorPlace>& goals);
-  // As near to the goal as one gets, by shortest paths and by cheap ones.
   NearAnswer near(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to);
   NearAnswer near_cheaply(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to);
   NearAnswer near_clearly(const ViewPlan& without, const FloorPlace& from, const FloorPlace& to,

@@ -323,20 +323,6 @@ Work near_clear_paths(int count) {
   });
 }
 
-/// The lengths of paths to n goals among a thousand boxes.
-Work lengths_to_goals(int count) {
-  return after(world_of(scattered(1000)), [count](World& world) {
-    testing::Random random(6);
-    std::vector<navmesh::FloorPoint> goals;
-    for (int i = 0; i < count; ++i) {
-      const std::int64_t x = random.between(0, 19'999), y = random.between(0, 19'999);
-      goals.emplace_back(Point2::at(x, y));
-    }
-    navmesh::ShortestPathFinder finder;
-    static_cast<void>(finder.lengths(world, Point2::at(7900, 8500), goals));
-  });
-}
-
 /// The nearest of n goals among n boxes.
 Work nearest_of_goals(int count) {
   return after(world_of(scattered(count)), [count](World& world) {
@@ -655,7 +641,6 @@ const std::array cases{
     Case{"paths-in-slices", "one among n boxes", 1000, 20000, 0.3, paths_in_slices},
     Case{"near-paths", "ten into boxes, among n boxes", 1000, 20000, 0.3, near_paths},
     Case{"near-clear-paths", "ten into boxes, among n boxes", 1000, 2000, 1.3, near_clear_paths},
-    Case{"lengths-to-goals", "n among a thousand boxes", 50, 50, 0.4, lengths_to_goals},
     Case{"nearest-of-goals", "n among n boxes", 1000, 20000, 1.2, nearest_of_goals},
     Case{"view-sights", "fifty in a view without n barriers", 250, 5000, 0.3, sights_in_a_view},
     Case{"regions-apart", "of n edges each", 250, 2500, 1.2, overlap_of_what_is_apart},

@@ -14,11 +14,10 @@ using kernel::Vector2;
 
 namespace {
 
-/// The faces to which paths of any length lead from some faces, until `ends` says that one of them
-/// is the last. For a search that was cut off.
-template <class Ends>
-std::vector<bool> flood_any_length(const any_angle::Ground& ground, const LinkGraph& links,
-                                   std::span<const FaceId> faces, const Ends& ends) {
+/// Is a goal face connected with one of the faces, by a path of any length? For a search that was
+/// cut off.
+bool is_connected_to_goal(const any_angle::Ground& ground, const LinkGraph& links,
+                          std::span<const FaceId> faces) {
   const Mesh& mesh = ground.mesh();
   std::vector<bool> is_met(mesh.face_bound());
   std::vector<FaceId> open(faces.begin(), faces.end());
@@ -26,8 +25,8 @@ std::vector<bool> flood_any_length(const any_angle::Ground& ground, const LinkGr
     const FaceId f = open.back();
     open.pop_back();
     if (is_met[f.value()]) continue;
+    if (ground.is_goal_face(f)) return true;
     is_met[f.value()] = true;
-    if (ends(f)) break;
     for (std::uint32_t k = 0; k < 3; ++k) {
       const HalfedgeId h = mesh.halfedge(f, k);
       if (ground.is_open(h)) open.push_back(mesh.face(mesh.twin(h)));
@@ -38,22 +37,13 @@ std::vector<bool> flood_any_length(const any_angle::Ground& ground, const LinkGr
       open.insert(open.end(), link.to_faces.begin(), link.to_faces.end());
     }
   }
-  return is_met;
-}
-
-/// Is a goal face connected with one of the faces, by a path of any length?
-bool is_connected_to_goal(const any_angle::Ground& ground, const LinkGraph& links,
-                          std::span<const FaceId> faces) {
-  bool is_connected = false;
-  flood_any_length(ground, links, faces,
-                   [&](FaceId f) { return is_connected = ground.is_goal_face(f); });
-  return is_connected;
+  return false;
 }
 
 }  // namespace
 
 void AnyAngleSearch::begin(const View& view, const End& start, const End& goal, LinkGraph& links) {
-  clear(view, goal, links, true);
+  clear(view, goal, links);
   view_links_ = &links;
   start_faces_.assign(start.faces.begin(), start.faces.end());
   const bool is_there = std::any_of(start.faces.begin(), start.faces.end(),
@@ -69,26 +59,6 @@ void AnyAngleSearch::begin(const View& view, const End& start, const End& goal, 
   follow_links();
 }
 
-void AnyAngleSearch::begin_to_all(const View& view, const End& start, std::span<const End> goals,
-                                  LinkGraph& links) {
-  clear(view, {start.point, start.at, {}}, links, false);
-  for (const End& goal : goals) goals_.add(goal.point, goal.faces);
-  goals_.sort();
-  view_links_ = &links;
-  start_faces_.assign(start.faces.begin(), start.faces.end());
-  point_.clear();
-  if (goals.empty()) return;
-  ground_.open_exits(start.faces);
-  ground_.open_exits(goals_.faces());
-  roots_.make(start.point, none, {}, {{}, none, kernel::constant<0>});
-  start_at(0, start_faces_, start.at);
-  follow_links();
-}
-
-bool AnyAngleSearch::is_beyond(const Length& bound) {
-  return goals_.is_empty() ? best_.is_found() && bound > best_.length() : goals_.are_within(bound);
-}
-
 bool AnyAngleSearch::advance(std::size_t most) {
   const std::size_t begun = expansions_;
   while (!queue_.is_empty()) {
@@ -96,7 +66,7 @@ bool AnyAngleSearch::advance(std::size_t most) {
     const Waiting next = queue_.pop();
     // Nodes with the bound of the best path are expanded, too, unless their paths have more legs,
     // since the result must not depend on the order of expansion.
-    if (is_beyond(next.bound)) break;
+    if (best_.is_found() && next.bound > best_.length()) break;
     if (!next.is_node()) {
       look_at_links(next);
     } else if (best_.may_be_better(next.bound, next.rank)) {
@@ -123,25 +93,15 @@ std::vector<Point2> AnyAngleSearch::take() {
   return path;
 }
 
-std::vector<bool> AnyAngleSearch::faces_too_far() {
-  if (!roots_.has_dropped()) return {};
-  return flood_any_length(ground_, *view_links_, start_faces_, [](FaceId) { return false; });
-}
-
-void AnyAngleSearch::clear(const View& view, const End& goal, LinkGraph& links, bool has_goal) {
+void AnyAngleSearch::clear(const View& view, const End& goal, LinkGraph& links) {
   ground_.begin(view, links, goal.faces);
   roots_.begin(goal.point);
   sightings_.begin(view.mesh().vertex_bound(), links.links().size());
   best_.begin();
-  goals_.clear();
-  if (has_goal) {
-    bounds_.begin(links, goal.point);
-  } else {
-    bounds_.begin_without_goal();
-  }
+  bounds_.begin(links, goal.point);
   queue_.begin();
   corners_.begin();
-  links_.begin(links, has_goal);
+  links_.begin(links);
   answer_.begin();
   is_too_long_ = false;
   expansions_ = 0;
@@ -189,7 +149,6 @@ void AnyAngleSearch::expand(Node& node) {
     if (ground_.is_goal_face(f)) {
       if (const By by = root_towards(node, roots_.goal()); by.root != none) best_.offer(roots_, by);
     }
-    if (!goals_.is_empty()) offer_goals(node, f);
     if (!links_.is_empty()) links_.look_for(node, f, roots_, bounds_, best_, queue_);
   } while (see_through(node));
 }
@@ -206,7 +165,7 @@ bool AnyAngleSearch::see_through(Node& node) {
     is_grown = turn(node, Turn::right, of_right);
   }
   if (is_grown) {
-    const Bound bound = bound_of(node);
+    const Bound bound = bounds_.of(ground_, roots_, node);
     const bool goes_on = is_next(bound);
     if (!goes_on) push(node, bound);
     return goes_on;
@@ -304,7 +263,8 @@ bool AnyAngleSearch::divide_on_line(Node& node, std::uint32_t newer, Sign of_lef
 // Puts one of two successors, or both, on the heap; the one that would be expanded next replaces
 // the node instead.
 bool AnyAngleSearch::choose(Node& node, const Node& right, const Node& left) {
-  const Bound of_right = bound_of(right), of_left = bound_of(left);
+  const Bound of_right = bounds_.of(ground_, roots_, right);
+  const Bound of_left = bounds_.of(ground_, roots_, left);
   const bool is_right_next = of_right.length < of_left.length;
   const Bound& next = is_right_next ? of_right : of_left;
   push(is_right_next ? left : right, is_right_next ? of_left : of_right);
@@ -316,8 +276,8 @@ bool AnyAngleSearch::choose(Node& node, const Node& right, const Node& left) {
   return true;
 }
 
-bool AnyAngleSearch::is_next(const Bound& bound) {
-  return queue_.is_before_all(bound.length) && !is_beyond(bound.length);
+bool AnyAngleSearch::is_next(const Bound& bound) const {
+  return queue_.is_before_all(bound.length) && !(best_.is_found() && bound.length > best_.length());
 }
 
 void AnyAngleSearch::push(const Node& node, const Bound& bound) {
@@ -396,25 +356,7 @@ void AnyAngleSearch::offer_in(FaceId f, std::uint32_t root, const Ray& side) {
   if (ground_.is_goal_face(f)) {
     best_.offer(roots_, {root, node.is_straight_on(roots_, root, roots_.goal())});
   }
-  if (!goals_.is_empty()) offer_goals(node, f);
   if (!links_.is_empty()) links_.look_for(node, f, roots_, bounds_, best_, queue_);
-}
-
-void AnyAngleSearch::offer_goals(const Node& node, FaceId f) {
-  const auto [first, last] = goals_.in(f);
-  for (std::uint32_t i = first; i < last; ++i) {
-    const std::uint32_t goal = goals_.goal_at(i);
-    const Point2 p = goals_.point(goal);
-    // A path that goes straight on at the root may be a unit shorter.
-    const Length straight = roots_.length_by(node.oldest_root(), p);
-    if (!goals_.may_be_shorter(goal, Length::trusted(straight.raw() - 1))) continue;
-    const std::uint32_t root = node.left_root;
-    const By by =
-        node.entry ? root_towards(node, p) : By{root, node.is_straight_on(roots_, root, p)};
-    if (by.root == none) continue;
-    const Length length = roots_.length_by(roots_.line_by(by), p);
-    if (!roots_.drops(length)) goals_.offer(goal, length);
-  }
 }
 
 // A path goes straight to the point, or by an end of the edge.

@@ -41,7 +41,6 @@
 //   Node       which of its roots sees a point
 //   Sightings  the shortest paths so far to the vertices; pruning.hpp compares nodes with them
 //   BestPath   the best path to the goal so far, and its ties
-//   Goals      the lengths of the paths so far, if the search is for all of several goals
 //   Bounds     how short the paths by a node may be
 //   Queue      the nodes that wait
 //   Corners    where a path may turn, and which roots are made there
@@ -51,7 +50,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -61,7 +59,6 @@
 #include "path/any_angle/best_path.hpp"
 #include "path/any_angle/bounds.hpp"
 #include "path/any_angle/corners.hpp"
-#include "path/any_angle/goals.hpp"
 #include "path/any_angle/ground.hpp"
 #include "path/any_angle/links.hpp"
 #include "path/any_angle/node.hpp"
@@ -85,10 +82,6 @@ class AnyAngleSearch {
 
   /// Begins a search. The view and the links must stay as they are until its end.
   void begin(const View& view, const End& start, const End& goal, LinkGraph& links);
-  /// Begins a search for the lengths of the shortest paths to all of several goals. Of these, the
-  /// points and faces are copied.
-  void begin_to_all(const View& view, const End& start, std::span<const End> goals,
-                    LinkGraph& links);
   /// Goes on until so many intervals are expanded, or a few more. Returns whether the search has
   /// ended.
   bool advance(std::size_t most);
@@ -99,14 +92,6 @@ class AnyAngleSearch {
   const any_angle::Answer& answer() const { return answer_; }
   /// Is there a path, and is the shortest one longer than 2^46 units?
   bool is_too_long() const { return is_too_long_; }
-  /// At the end of a search to all of several goals: the length of the path to one of them; none
-  /// if there is no path, or if every path is too long.
-  const std::optional<any_angle::Length>& length_to(std::uint32_t goal) const {
-    return goals_.shortest(goal);
-  }
-  /// Then, if paths were dropped since they are too long: the faces to which paths of any length
-  /// lead from the start; otherwise none.
-  std::vector<bool> faces_too_far();
   std::size_t expansions() const { return expansions_; }
 
  private:
@@ -119,38 +104,27 @@ class AnyAngleSearch {
   using Turn = any_angle::Turn;
   using Waiting = any_angle::Waiting;
 
-  /// Forgets the last search, and tells the parts of the goal; if that is none, it is where the
-  /// path begins, and has no faces.
-  void clear(const View& view, const End& goal, LinkGraph& links, bool has_goal);
+  void clear(const View& view, const End& goal, LinkGraph& links);
   /// Begins at a root in all faces about it, with its location.
   void start_at(std::uint32_t root, std::span<const FaceId> faces, const Location& at);
   void start_in(std::uint32_t root, FaceId f, const Location& at);
   void expand(Node& node);
-  /// Is no path of at least this length of any use?
-  bool is_beyond(const any_angle::Length& bound);
   bool see_through(Node& node);
   bool pass_by(Node& node, Turn side);
   bool divide(Node& node, kernel::Sign of_left, kernel::Sign of_right);
   bool divide_on_line(Node& node, std::uint32_t newer, kernel::Sign of_left, kernel::Sign of_right);
   bool choose(Node& node, const Node& right, const Node& left);
-  bool is_next(const Bound& bound);
+  bool is_next(const Bound& bound) const;
   /// Returns true if the node takes the new root as one of its own.
   bool turn(Node& node, Turn turn, kernel::Sign apex_side);
   /// Looks on from a root in the faces about it, beginning with those across an edge, along which
   /// the path goes straight on or not.
   void turn_about(std::uint32_t root, HalfedgeId edge, Turn turn, bool is_straight);
-  Bound bound_of(const Node& node) {
-    return goals_.is_empty() ? bounds_.of(ground_, roots_, node)
-                             : any_angle::Bounds::to_edge(ground_, roots_, node);
-  }
-  void push(const Node& node) { push(node, bound_of(node)); }
+  void push(const Node& node) { push(node, bounds_.of(ground_, roots_, node)); }
   void push(const Node& node, const Bound& bound);
   /// Offers the goal, and the starts of links, in a face all of which the root sees, on one side of
   /// a ray.
   void offer_in(FaceId f, std::uint32_t root, const Ray& side);
-  /// Offers those of several goals that are in a face, as a node sees it that enters the face;
-  /// without an entry, its root sees the whole face.
-  void offer_goals(const Node& node, FaceId f);
   /// The root by which a path goes from the node to a point of the face that is entered; none if
   /// it would have to turn where it cannot.
   By root_towards(const Node& node, const kernel::Point2& p);
@@ -161,7 +135,6 @@ class AnyAngleSearch {
   any_angle::Roots roots_;
   any_angle::Sightings sightings_;
   any_angle::BestPath best_;
-  any_angle::Goals goals_;  ///< none in a search for one goal
   any_angle::Bounds bounds_;
   any_angle::Queue queue_;
   any_angle::Corners corners_;

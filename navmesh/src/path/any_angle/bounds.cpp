@@ -1,8 +1,5 @@
 #include "path/any_angle/bounds.hpp"
 
-#include <algorithm>
-
-#include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/division.hpp"
 #include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/orient.hpp"
@@ -17,27 +14,6 @@ using kernel::Vector2;
 void Bounds::begin(LinkGraph& links, const Point2& goal) {
   shortcuts_ = &links.shortcuts();
   shortcuts_->begin(goal);
-}
-
-// The path from the oldest root to a point of the edge is no shorter than the straight line, and
-// its length is an integer. If the foot of the perpendicular is not between the rays, the nearest
-// point is on the ray on its side, no nearer than the corner on it.
-Bound Bounds::to_edge(const Ground& ground, const Roots& roots, const Node& node) {
-  const Root& oldest = roots[node.oldest_root()];
-  const Mesh& mesh = ground.mesh();
-  const Point2 a = ground.point(mesh.origin(node.entry)), b = ground.point(mesh.target(node.entry));
-  const kernel::SquaredDistance square = kernel::squared_distance(oldest.point, a, b);
-  auto nearest = *Int<63>::checked(kernel::floor_div(square.numerator, square.denominator));
-  const Vector2 across{*Int<31>::checked(a.y - b.y), *Int<31>::checked(b.x - a.x)};
-  const auto is_turned_from = [&](const Ray& ray, Sign side) {
-    return ray.is_to_corner && node.has_one_root() && sign_of(cross(ray.along, across)) == side;
-  };
-  if (is_turned_from(node.left, Sign::positive))
-    nearest = std::max(nearest, dot(node.left.along, node.left.along));
-  if (is_turned_from(node.right, Sign::negative))
-    nearest = std::max(nearest, dot(node.right.along, node.right.along));
-  const Bound least = to_root(roots, node);
-  return {sum(least.length, kernel::ceil_root_fixed16(nearest)), least.legs + 1};
 }
 
 // A lower bound of the length of paths through the node: straight to the goal; through the corner

@@ -14,8 +14,6 @@ namespace offgrid::navmesh::detail::any_angle {
 class Bounds {
  public:
   void begin(LinkGraph& links, const kernel::Point2& goal);
-  /// Begins a search without a goal, for which there is to_edge().
-  void begin_without_goal() { shortcuts_ = nullptr; }
   Bound of(const Ground& ground, const Roots& roots, const Node& node) {
     const Length bound = towards_goal(ground, roots, node);
     const Root& oldest = roots[node.oldest_root()];
@@ -24,8 +22,6 @@ class Bounds {
     const Bound least = to_root(roots, node);
     return {sum(least.length, rest), least.legs + 1};
   }
-  /// The bounds of paths through the node to its edge, in a search without a goal.
-  static Bound to_edge(const Ground& ground, const Roots& roots, const Node& node);
   /// The bounds of paths through the node to its oldest root. If a path goes straight on there, the
   /// leg to it counts with the next one, and by rounding a unit less.
   static Bound to_root(const Roots& roots, const Node& node) {
@@ -33,9 +29,8 @@ class Bounds {
     const std::uint32_t less = node.left.is_straight || node.right.is_straight ? 1 : 0;
     return {Length::trusted(oldest.length.raw() - less), oldest.legs - less};
   }
-  /// A lower bound of the length from a point to the goal; 0 without one.
+  /// A lower bound of the length from a point to the goal.
   Length rest_from(const Roots& roots, const kernel::Point2& p) {
-    if (shortcuts_ == nullptr) return {};
     return shortcuts_->rest_from(p, distance(p, roots.goal()));
   }
 
@@ -43,7 +38,7 @@ class Bounds {
   /// A bound of the paths without shortcuts.
   static Length towards_goal(const Ground& ground, const Roots& roots, const Node& node);
 
-  ShortcutBounds* shortcuts_ = nullptr;  ///< none without a goal
+  ShortcutBounds* shortcuts_ = nullptr;
 };
 
 }  // namespace offgrid::navmesh::detail::any_angle

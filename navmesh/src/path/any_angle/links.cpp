@@ -6,9 +6,8 @@ namespace offgrid::navmesh::detail::any_angle {
 
 using kernel::Point2;
 
-void Links::begin(LinkGraph& graph, bool has_goal) {
+void Links::begin(LinkGraph& graph) {
   graph_ = &graph;
-  has_goal_ = has_goal;
   lookouts_.clear();
   arrived_.clear();
 }
@@ -39,7 +38,6 @@ Length Links::bound_by_part(const Lookout& from, BoxTree::Part starts, const Roo
   const Root& oldest = roots[from.node.oldest_root()];
   const Length length = Bounds::to_root(roots, from.node).length;
   const Length there = sum(length, shortcuts.starts().distance(starts, oldest.point));
-  if (!has_goal_) return there;
   const Length by_shortcut =
       sum(there, shortcuts.rest_by(starts, Length::trusted(enough.raw() - there.raw())));
   const Length detour = sum(sum(length, from.rest), graph_->least_detour(starts));
@@ -52,7 +50,6 @@ Length Links::bound_by_link(const Node& from, const DirectedLink& link, const Ro
   const Length to_start = distance(roots[from.oldest_root()].point, link.from.point);
   const Length there =
       sum(sum(Bounds::to_root(roots, from).length, to_start), link.cost_as_length());
-  if (!has_goal_) return there;
   const Length most =
       std::min(distance(link.to.point, roots.goal()), Length::trusted(enough.raw() - there.raw()));
   return sum(there, graph_->shortcuts().rest_from(link.to.point, std::max(most, Length{})));

@@ -25,8 +25,7 @@ namespace offgrid::navmesh::detail::any_angle {
 
 class Links {
  public:
-  /// Begins a search, which has a goal or not.
-  void begin(LinkGraph& graph, bool has_goal);
+  void begin(LinkGraph& graph);
   bool is_empty() const { return graph_->links().empty(); }
   const DirectedLink& operator[](std::uint32_t link) const { return graph_->links()[link]; }
 
@@ -63,7 +62,6 @@ class Links {
                        const Length& enough);
 
   LinkGraph* graph_ = nullptr;
-  bool has_goal_ = true;
   std::vector<Lookout> lookouts_;
   std::vector<std::uint32_t> arrived_;
 };

@@ -3,7 +3,6 @@
 //   ShortestPathFinder finder;
 //   const auto path = finder.find(world, from, to);
 //   if (path) for (const Point2& corner : path->corners) ...
-//   const auto lengths = finder.lengths(world, from, shops);  // to all of several goals, at once
 //
 // A path is straight from corner to corner and turns at each, and each corner sees the next one
 // (sight.hpp): touching an obstacle is free, and nothing passes between two obstacles that touch.
@@ -23,7 +22,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -110,16 +108,6 @@ class ShortestPathFinder {
   /// The same path. A point strictly inside the face of its position is not located; an old
   /// position costs time only.
   PathResult<Path> find(const View& view, const Position& from, const Position& to);
-
-  /// The lengths of the shortest paths to all of several goals, by one search; in their order, for
-  /// each what find() gives, or its error. As for find(), a length is less than k units of 2^-16
-  /// more than the Euclidean length of a best path of k legs, and not less; of two paths of such
-  /// lengths either may count. Requires that the floors exist; checked. Cost: the intervals that
-  /// are no farther than the farthest goal, once; for each that enters a face, a look at each goal
-  /// in it; O(n log n) for n goals. If a goal is unreachable in a view that leaves areas out, all
-  /// faces that can be reached.
-  std::vector<PathResult<PathLength>> lengths(const View& view, const FloorPoint& from,
-                                              std::span<const FloorPoint> goals);
 
   /// The number of intervals that the last search expanded.
   std::size_t expansions() const;
