@@ -15,22 +15,24 @@ from ._library import NO_INDEX, NO_LENGTH, POINT
 from ._offgrid import ffi as _ffi
 from ._offgrid import lib as _lib
 from .areas import Update, rectangle
-from .crowd import AGENT, Crowd
+from .crowd import AGENT, Activity, Crowd, Event
 from .errors import (CrowdError, EditRefused, NoPath, NotQuantised, NotRead, OffgridError,
                      SceneError)
-from .mesh import Difference, Edit, Mesh
+from .mesh import Difference, Edit, Link, Mesh, Seam
 from .numbers import Grid, in_circle, in_sphere, orient, orient3d, quantise
 from .paths import Finder, Path, Paths
 from .shapes import Shape, Shapes
 from .space import PLACE, Ground, GroundReport, Scene, Surface
-from .views import FACE, RAY_HIT, STATE, Rule, View
+from .views import FACE, RAY_HIT, STATE, Rule, Stop, View
+from .walker import Step, StepEnd, Walker
 
 __version__: str = _ffi.string(_lib.og_version()).decode()
 
 __all__ = [
-    "AGENT", "Crowd", "CrowdError", "Difference", "Edit", "EditRefused", "FACE", "Finder", "Grid",
-    "Ground", "GroundReport", "Mesh", "NO_INDEX", "NO_LENGTH", "NoPath", "NotQuantised", "NotRead",
-    "OffgridError", "PLACE", "POINT", "Path", "Paths", "RAY_HIT", "Rule", "STATE", "Scene",
-    "SceneError", "Shape", "Shapes", "Surface", "Update", "View", "in_circle", "in_sphere",
+    "AGENT", "Activity", "Crowd", "CrowdError", "Difference", "Edit", "EditRefused", "Event",
+    "FACE", "Finder", "Grid", "Ground", "GroundReport", "Link", "Mesh", "NO_INDEX", "NO_LENGTH",
+    "NoPath", "NotQuantised", "NotRead", "OffgridError", "PLACE", "POINT", "Path", "Paths",
+    "RAY_HIT", "Rule", "STATE", "Scene", "SceneError", "Seam", "Shape", "Shapes", "Step",
+    "StepEnd", "Stop", "Surface", "Update", "View", "Walker", "in_circle", "in_sphere",
     "orient", "orient3d", "quantise", "rectangle",
 ]

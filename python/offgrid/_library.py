@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import operator
+import os
 import weakref
-from typing import Any, Callable, Optional, Tuple
+from typing import Any, Callable, Dict, Optional, Tuple
 
 import numpy as np
 
 from ._offgrid import ffi, lib
 from .errors import error_of
-
 
 
 def dtype_of(kind: str) -> np.dtype:
@@ -54,6 +55,10 @@ class Handle:
     """An object of the library. It is destroyed with this one, or by close()."""
 
     _handle: int
+    _kinds: Dict[str, Any] = {}
+
+    def __init_subclass__(cls) -> None:
+        Handle._kinds.setdefault(cls.__name__, cls)
 
     def _own(self, handle: int) -> None:
         self._handle = handle
@@ -63,8 +68,33 @@ class Handle:
         """Destroys the object now; later calls raise."""
         self._end()
 
+    @property
+    def closed(self) -> bool:
+        """True after close()."""
+        return not self._end.alive
+
     def __copy__(self) -> Any:
         raise TypeError(f"{type(self).__name__} has no shallow copy")
+
+    def __reduce__(self) -> Any:
+        raise TypeError(f"{type(self).__name__} cannot be pickled or copied")
+
+    def __repr__(self) -> str:
+        name = f"offgrid.{type(self).__name__}"
+        if "_end" not in self.__dict__:  # its making has failed
+            return f"<{name} that was not made>"
+        return f"<{name}, closed>" if self.closed else f"<{name}{self._told()}>"
+
+    def _told(self) -> str:
+        """What repr() says of an object that is not closed."""
+        return ""
+
+
+def handle_of(value: Any, kind: str, what: str) -> int:
+    """The handle of an argument, which must be an object of that class."""
+    if not isinstance(value, Handle._kinds[kind]):
+        raise TypeError(f"{what} is a {kind}, not {type(value).__name__}")
+    return value._handle
 
 
 def make(call: Callable[..., int], kind: str, *arguments: Any) -> int:
@@ -74,42 +104,106 @@ def make(call: Callable[..., int], kind: str, *arguments: Any) -> int:
     return int(handle[0])
 
 
-def integers(values: Any, what: str) -> np.ndarray:
-    """The values as a contiguous array of int32, of which nothing is lost."""
-    array = np.asarray(values)
+def whole(value: Any, what: str, low: int = 0, high: int = 0xFFFFFFFF) -> int:
+    """A whole number from low to high, for a field or an argument of C."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{what} is a whole number, not {type(value).__name__}") from None
+    if not low <= number <= high:
+        raise ValueError(f"{what} is from {low} to {high}, not {number}")
+    return number
+
+
+def int32(value: Any, what: str) -> int:
+    return whole(value, what, -(1 << 31), (1 << 31) - 1)
+
+
+def threads_of(threads: Any) -> int:
+    return whole(threads, "threads", 1, lib.OG_MAX_THREADS)
+
+
+def name_of(name: Any) -> bytes:
+    """The name of a file for C."""
+    encoded = os.fsencode(name)
+    if b"\0" in encoded:
+        raise ValueError("the name of a file has a zero in it")
+    return encoded
+
+
+def plain(values: Any, what: str) -> np.ndarray:
+    """The values as an array; those that a mask hides are refused, since nothing would say that
+    they are hidden."""
+    if isinstance(values, np.ma.MaskedArray) and np.ma.is_masked(values):
+        raise ValueError(f"{what}: {int(np.ma.count_masked(values))} of the values are masked")
+    return np.asarray(values)
+
+
+def numbers(values: Any, what: str, low: int, high: int, dtype: Any) -> np.ndarray:
+    """The values as a contiguous array of a type of integers, of which nothing is lost."""
+    if isinstance(values, (str, bytes, bytearray, dict)):
+        raise TypeError(f"{what} must be whole numbers, not {type(values).__name__}")
+    if not isinstance(values, (list, tuple, memoryview)) and not hasattr(values, "__array__") \
+            and hasattr(values, "__iter__"):
+        values = list(values)  # of a set, a range or a generator
+    array = plain(values, what)
     if array.size == 0 and array.dtype.kind == "f":
-        array = array.astype(np.int32)
+        array = array.astype(dtype)
     if array.dtype.kind == "f":
         raise TypeError(
             f"{what} must be whole numbers of the grid, not {array.dtype}: "
             "offgrid.quantise(places) makes grid points of them, and says by how much they moved"
         )
+    if array.dtype.kind == "O":  # integers of Python that no type of numpy holds, or no integers
+        for value in array.flat:
+            whole(value, f"a number of {what}", low, high)
+        array = array.astype(dtype)
     if array.dtype.kind not in "iu":
         raise TypeError(f"{what} must be whole numbers, not {array.dtype}")
-    if array.dtype != np.int32:
-        outside = (array < -GRID) | (array > GRID)
-        if outside.any():
-            place = np.argwhere(outside)[0]
-            raise ValueError(
-                f"{what}: {array[tuple(place)]} at {tuple(int(i) for i in place)} is not below "
-                "2^30 in size"
-            )
-    return np.ascontiguousarray(array, dtype=np.int32)
+    if array.dtype != dtype and array.size:
+        least, most = int(array.min()), int(array.max())
+        if least < low or most > high:
+            wrong = least if least < low else most
+            place = tuple(int(i) for i in np.argwhere(array == wrong)[0])
+            limit = "is not below 2^30 in size" if high == GRID else f"is not from {low} to {high}"
+            raise ValueError(f"{what}: {wrong} at {place} {limit}")
+    return np.ascontiguousarray(array, dtype=dtype)
+
+
+def integers(values: Any, what: str) -> np.ndarray:
+    """Coordinates and the like as a contiguous array of int32."""
+    return numbers(values, what, -GRID, GRID, np.int32)
+
+
+def ids_of(values: Any, what: str = "ids") -> np.ndarray:
+    """Ids, or one of them, as an array of uint32."""
+    return numbers(values, what, 0, NO_INDEX, np.uint32).reshape(-1)
+
+
+def rows(values: Any, columns: int, what: str) -> np.ndarray:
+    """Integers of shape (n, columns); one row, and nothing, may be given flat."""
+    array = integers(values, what)
+    if array.shape == (0,):
+        array = array.reshape(0, columns)
+    if array.ndim == 1 and array.size == columns:
+        array = array.reshape(1, -1)
+    if array.ndim != 2 or array.shape[1] != columns:
+        raise ValueError(f"{what}: the shape is (n, {columns}), not {array.shape}")
+    return array
 
 
 def points(values: Any, what: str = "points") -> np.ndarray:
     """Points as an array of POINT: from n x 2 integers (floor 0), n x 3 (with the floor; int32 is
     not copied), or an array of POINT, which is not copied either."""
-    array = np.asarray(values)
-    if array.dtype == POINT:
-        return np.ascontiguousarray(array).reshape(-1)
+    if isinstance(values, (np.ndarray, np.void)) and values.dtype == POINT:
+        return np.ascontiguousarray(plain(values, what)).reshape(-1)
     array = integers(values, what)
     if array.ndim == 1 and array.size in (2, 3):
         array = array.reshape(1, -1)
-    if array.size == 0:
+    if array.shape == (0,):
         return np.empty(0, dtype=POINT)
     if array.ndim != 2 or array.shape[1] not in (2, 3):
-        raise ValueError(f"{what} have the shape (n, 2) or (n, 3), not {array.shape}")
+        raise ValueError(f"{what}: the shape is (n, 2) or (n, 3), not {array.shape}")
     if array.shape[1] == 2:
         made = np.zeros(len(array), dtype=POINT)
         made["x"], made["y"] = array[:, 0], array[:, 1]
@@ -148,14 +242,14 @@ def pointer(kind: str, array: np.ndarray) -> Any:
 def filled(call: Callable[..., int], kind: str, dtype: Any, *arguments: Any) -> np.ndarray:
     """An array that a call fills, by two calls: arguments, capacity, array, count."""
     count = ffi.new("size_t *")
-    empty = np.empty(0, dtype=dtype)
-    status = call(*arguments, 0, pointer(kind, empty), count)
-    if status not in (lib.OG_OK, lib.OG_TOO_SMALL):
-        check(status)
-    array = np.empty(int(count[0]), dtype=dtype)
-    if len(array):
-        check(call(*arguments, len(array), pointer(kind, array), count))
-    return array
+    array = np.empty(0, dtype=dtype)
+    while True:  # again if another thread makes more of them between two calls
+        status = call(*arguments, len(array), pointer(kind, array), count)
+        if status not in (lib.OG_OK, lib.OG_TOO_SMALL):
+            check(status)
+        if status == lib.OG_OK:
+            return array[:int(count[0])]
+        array = np.empty(int(count[0]), dtype=dtype)
 
 
 def slices(count: int, progress: Optional[Callable[[int, int], None]]) -> Any:

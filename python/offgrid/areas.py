@@ -2,30 +2,52 @@
 
 from __future__ import annotations
 
+import math
+from decimal import Decimal
 from fractions import Fraction
+from numbers import Integral, Rational
 from typing import Any, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
-from ._library import integers, pointer
+from ._library import ids_of, int32, integers, pointer, rows, whole
 from ._offgrid import ffi, lib
 
 #: A number of which 65536 times is whole: 1, 1.5, Fraction(5, 4).
 Cost = Union[int, float, Fraction]
 
 
-def scaled(value: Cost, what: str) -> int:
-    """65536 times the value, which must be a whole number."""
-    product = Fraction(value) * 65536
+def exactly(value: Any, what: str) -> Fraction:
+    """The value as a fraction; NaN, infinities and what is no number are refused."""
+    if isinstance(value, np.floating):
+        value = float(value)
+    if not isinstance(value, (Rational, float, Decimal)):
+        raise TypeError(f"{what} is a number, not {type(value).__name__}")
+    if isinstance(value, (float, Decimal)) and not math.isfinite(value):
+        raise ValueError(f"{what} is a finite number, not {value}")
+    return Fraction(int(value)) if isinstance(value, Integral) else Fraction(value)
+
+
+def scaled(value: Any, what: str, bits: int = 32) -> int:
+    """65536 times the value, which must be a whole number of so many bits."""
+    product = exactly(value, what) * 65536
     if product.denominator != 1:
         raise ValueError(f"{what}: 65536 times {value} is no whole number")
     if product < 0:
         raise ValueError(f"{what}: {value} is below 0")
+    if product >= 1 << bits:
+        raise ValueError(f"{what}: {value} is not below 2^{bits - 16}")
     return int(product)
 
 
+def tag_of(tag: Any, what: str = "tag") -> int:
+    """A tag, or bits of one."""
+    return whole(tag, what, 0, (1 << 64) - 1)
+
+
 class Update(NamedTuple):
-    """A change of the walkable ground that an area covers."""
+    """A change of the walkable ground that an area covers: what it adds to the cost, and the bits
+    that it sets and clears of the tag."""
 
     add_cost: Cost = 0
     set_bits: int = 0
@@ -36,15 +58,17 @@ def loops_of(loops: Any) -> List[np.ndarray]:
     """Loops as arrays of n x 2 integers, from one loop or a sequence of them."""
     if isinstance(loops, np.ndarray) and loops.ndim == 2:
         return [_loop(loops)]
+    if isinstance(loops, (str, bytes, bytearray, dict)) or not hasattr(loops, "__iter__"):
+        raise TypeError(f"loops are lists of points, not {type(loops).__name__}")
     loops = list(loops)
-    if loops and np.ndim(loops[0]) == 1:
+    if loops and np.ndim(loops[0]) == 1 and len(loops[0]):
         return [_loop(loops)]
     return [_loop(loop) for loop in loops]
 
 
 def _loop(points: Any) -> np.ndarray:
     loop = integers(points, "corners")
-    if loop.size == 0:
+    if loop.shape == (0,):
         return np.empty((0, 2), dtype=np.int32)
     if loop.ndim != 2 or loop.shape[1] != 2:
         raise ValueError(f"a loop has the shape (n, 2), not {loop.shape}")
@@ -54,14 +78,14 @@ def _loop(points: Any) -> np.ndarray:
 def fill_state(state: Any, blocked: bool, cost: Cost, tag: int) -> None:
     state.ground = lib.OG_BLOCKED if blocked else lib.OG_WALKABLE
     state.cost = scaled(cost, "cost")
-    state.tag = tag
+    state.tag = tag_of(tag)
 
 
 def area_of(loops: Any, *, blocked: Optional[bool] = None, cost: Cost = 1, tag: int = 0,
             priority: int = 0, rule: str = "nonzero", barrier: bool = False, enabled: bool = True,
             floors: Optional[Sequence[int]] = None, update: Optional[Update] = None
             ) -> Tuple[Any, Any]:
-    """An og_area, and what must live as long as it.
+    """An og_area, and what must live as long as it. Edit.add says what the properties are.
 
     blocked: by default True, unless there is a cost above 1, a tag or an update.
     """
@@ -70,21 +94,25 @@ def area_of(loops: Any, *, blocked: Optional[bool] = None, cost: Cost = 1, tag: 
     coordinates = np.concatenate(rings) if rings else np.empty((0, 2), dtype=np.int32)
     coordinates = np.ascontiguousarray(coordinates, dtype=np.int32)
     offsets = np.cumsum([0] + [len(ring) for ring in rings[:-1]], dtype=np.uint32)
-    on = np.ascontiguousarray([0] if floors is None else floors, dtype=np.uint32)
+    on = ids_of([0] if floors is None else floors, "floors")
     rules = {"nonzero": lib.OG_NONZERO, "even-odd": lib.OG_EVEN_ODD}
-    if rule not in rules:
+    if not isinstance(rule, str) or rule not in rules:
         raise ValueError(f"rule is 'nonzero' or 'even-odd', not {rule!r}")
     area.shape = lib.OG_BARRIER if barrier else lib.OG_REGION
     area.coordinates, area.point_count = pointer("int32_t *", coordinates), len(coordinates)
     area.loop_offsets = pointer("uint32_t *", offsets)
     area.loop_count = len(rings)
-    area.rule, area.priority, area.enabled = rules[rule], priority, int(enabled)
+    area.rule, area.priority = rules[rule], int32(priority, "priority")
+    area.enabled = int(bool(enabled))
     area.floors, area.floor_count = pointer("uint32_t *", on), len(on)
+    if update is not None and not isinstance(update, Update):
+        raise TypeError(f"update is an Update, not {type(update).__name__}")
     if update is not None:
         if blocked is not None or cost != 1 or tag != 0:
             raise ValueError("an area with an update has no state")
         area.is_update, area.add_cost = 1, scaled(update.add_cost, "add_cost")
-        area.set_bits, area.clear_bits = update.set_bits, update.clear_bits
+        area.set_bits = tag_of(update.set_bits, "set_bits")
+        area.clear_bits = tag_of(update.clear_bits, "clear_bits")
     else:
         if blocked is None:
             blocked = cost == 1 and tag == 0
@@ -93,6 +121,6 @@ def area_of(loops: Any, *, blocked: Optional[bool] = None, cost: Cost = 1, tag: 
 
 
 def rectangle(corner: Any, opposite: Any) -> np.ndarray:
-    """The corners of a rectangle between two opposite ones."""
-    (ax, ay), (bx, by) = corner, opposite
+    """The corners of a rectangle between two opposite ones, (x, y) each."""
+    (ax, ay), (bx, by) = rows([corner, opposite], 2, "corners").tolist()
     return integers([(ax, ay), (bx, ay), (bx, by), (ax, by)], "corners")

@@ -57,6 +57,9 @@ def error_of(status: int, error: Any) -> OffgridError:
     if not text:
         text = ffi.string(lib.og_status_text(status)).decode()
 
+    if status == lib.OG_NO_HANDLE:
+        text += "; it was closed"
+
     def index(value: int) -> Optional[int]:
         return None if value == lib.OG_NO_INDEX else int(value)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, List, NamedTuple, Optional, Sequence
+import os
+from typing import Any, List, NamedTuple, Optional, Sequence, Tuple
 
 import numpy as np
 
-from ._library import Handle, check, dtype_of, filled, integers, make, points, pointer
+from ._library import (Handle, check, dtype_of, filled, handle_of, integers, make, points, pointer,
+                       rows, whole)
 from ._offgrid import ffi, lib
-from .areas import Cost, area_of, fill_state, scaled
+from .areas import Cost, area_of, fill_state, scaled, tag_of
 from .paths import Finder, Path
 from .shapes import Shapes
 from .views import View
@@ -27,6 +29,29 @@ class Difference(NamedTuple):
     id_b: Optional[int]
 
 
+class Seam(NamedTuple):
+    """A segment from a to b over which paths lead from floor `left`, on its left, to `right`."""
+
+    id: int
+    a: Tuple[int, int]
+    b: Tuple[int, int]
+    left: int
+    right: int
+    enabled: bool
+
+
+class Link(NamedTuple):
+    """A step of a path from a point x, y, floor to another one."""
+
+    id: int
+    start: Tuple[int, ...]
+    end: Tuple[int, ...]
+    cost: int  #: times 65536
+    tag: int
+    both_ways: bool
+    enabled: bool
+
+
 class Mesh(Handle):
     """A navigation mesh over a rectangle of the grid.
 
@@ -36,7 +61,9 @@ class Mesh(Handle):
     >>> mesh.path((100, 100), (900, 100), agent=1).corners
 
     low, high: two corners. radii: of agents 1, 2, ...; agent 0 is a point. cost and tag: of ground
-    that no area covers. A mesh is pickled as a world file, without its journal.
+    that no area covers. journal_limit: the edits that can be undone. disc_sides: of the polygon
+    that stands for a disc: 8, 16 or 32. max_vertices: an edit that needs more is refused. A mesh is
+    pickled as a world file, without its journal.
     """
 
     def __init__(self, low: Sequence[int], high: Sequence[int], *, radii: Sequence[int] = (),
@@ -44,16 +71,15 @@ class Mesh(Handle):
                  max_vertices: Optional[int] = None, blocked: bool = False, cost: Cost = 1,
                  tag: int = 0) -> None:
         options = ffi.new("og_mesh_options *", lib.og_mesh_options_default())
-        corners = integers([low, high], "corners")
-        if corners.shape != (2, 2):
-            raise ValueError("low and high are (x, y)")
+        corners = rows([low, high], 2, "low and high")
         (options.low_x, options.low_y), (options.high_x, options.high_y) = corners.tolist()
         sizes = integers(radii, "radii").reshape(-1)
         options.radii, options.radius_count = pointer("int32_t *", sizes), len(sizes)
-        options.floors, options.disc_sides = floors, disc_sides
-        options.journal_limit = journal_limit
+        options.floors = whole(floors, "floors")
+        options.disc_sides = whole(disc_sides, "disc_sides")
+        options.journal_limit = whole(journal_limit, "journal_limit")
         if max_vertices is not None:
-            options.max_vertices = max_vertices
+            options.max_vertices = whole(max_vertices, "max_vertices")
         fill_state(options.ground, blocked, cost, tag)
         self._begin(make(lib.og_mesh_create, "og_mesh", options))
 
@@ -68,18 +94,25 @@ class Mesh(Handle):
         mesh._begin(handle)
         return mesh
 
+    def close(self) -> None:
+        """Destroys the mesh now; views of it that were made by view() go on."""
+        for view in self._views.values():
+            view.close()
+        self._views = {}
+        super().close()
+
     # ---- files and copies
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Mesh:
         """The mesh of a world file. Raises NotRead."""
-        return cls._of(make(lib.og_mesh_load, "og_mesh", ffi.from_buffer("uint8_t[]", data),
-                            len(data)))
+        memory = ffi.from_buffer("uint8_t[]", data)
+        return cls._of(make(lib.og_mesh_load, "og_mesh", memory, len(memory)))
 
     @classmethod
     def load(cls, name: Any) -> Mesh:
         """Reads a world file (.ogw)."""
-        with open(name, "rb") as file:
+        with open(os.fspath(name), "rb") as file:
             return cls.from_bytes(file.read())
 
     def to_bytes(self) -> bytes:
@@ -89,7 +122,7 @@ class Mesh(Handle):
     def save(self, name: Any) -> None:
         """Writes a world file."""
         data = self.to_bytes()
-        with open(name, "wb") as file:
+        with open(os.fspath(name), "wb") as file:
             file.write(data)
 
     def clone(self) -> Mesh:
@@ -121,22 +154,50 @@ class Mesh(Handle):
 
     @property
     def floors(self) -> int:
+        """The number of floors."""
         return int(self._get()[0].floors)
 
     @property
     def bounds(self) -> tuple:
         """((low x, low y), (high x, high y))."""
         options = self._get()[0]
-        return (options.low_x, options.low_y), (options.high_x, options.high_y)
+        return ((int(options.low_x), int(options.low_y)),
+                (int(options.high_x), int(options.high_y)))
 
     def areas(self) -> Shapes:
         """All areas, by increasing id (Shapes.ids)."""
         return Shapes._of(make(lib.og_mesh_shapes, "og_shapes", self._handle))
 
+    def seams(self) -> List[Seam]:
+        """All seams, by increasing id."""
+        ids, seams = self._items(lib.og_mesh_seams, "og_seam")
+        return [Seam(int(i), (int(s["ax"]), int(s["ay"])), (int(s["bx"]), int(s["by"])),
+                     int(s["left"]), int(s["right"]), bool(s["enabled"]))
+                for i, s in zip(ids, seams)]
+
+    def links(self) -> List[Link]:
+        """All links, by increasing id."""
+        ids, links = self._items(lib.og_mesh_links, "og_link")
+        return [Link(int(i), tuple(map(int, s["from"])), tuple(map(int, s["to"])),
+                     int(s["cost"]), int(s["tag"]), bool(s["both_ways"]), bool(s["enabled"]))
+                for i, s in zip(ids, links)]
+
+    def _items(self, call: Any, kind: str) -> Tuple[np.ndarray, np.ndarray]:
+        """Ids, and what they stand for."""
+        ids = np.empty(0, dtype=np.uint32)
+
+        def both(capacity: int, items: Any, count: Any) -> int:
+            nonlocal ids
+            ids = np.empty(capacity, dtype=np.uint32)
+            return int(call(self._handle, capacity, pointer("uint32_t *", ids), items, count))
+
+        items = filled(both, f"{kind} *", dtype_of(kind))
+        return ids, items
+
     def diff(self, other: Mesh) -> List[Difference]:
         """In what this mesh and another one differ."""
         found = filled(lib.og_mesh_diff, "og_difference *", dtype_of("og_difference"),
-                       self._handle, other._handle)
+                       self._handle, handle_of(other, "Mesh", "the other one"))
 
         def index(value: int) -> Optional[int]:
             return None if value == lib.OG_NO_INDEX else int(value)
@@ -151,16 +212,16 @@ class Mesh(Handle):
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __repr__(self) -> str:
+    def _told(self) -> str:
         low, high = self.bounds
-        return (f"<offgrid.Mesh {low} to {high}, {self.floors} floors, radii {self.radii}, "
-                f"{len(self.areas())} areas, digest {self.digest:032x}>")
+        return (f" {low} to {high}, {self.floors} floors, radii {self.radii}, "
+                f"{len(self.areas())} areas, digest {self.digest:032x}")
 
     # ---- editing
 
     def edit(self) -> Edit:
-        """Planned changes; as a context it commits them at its end, unless there is an
-        exception."""
+        """Planned changes; as a context it commits them at its end, unless there is an exception.
+        It is stale, and refused, once the mesh has changed by another one."""
         return Edit(self)
 
     def undo(self) -> None:
@@ -173,7 +234,8 @@ class Mesh(Handle):
 
     def roll_back(self, mark: int) -> int:
         """Undoes all edits since the mark; returns their number."""
-        return make(lib.og_mesh_roll_back, "uint64_t", self._handle, mark)
+        return make(lib.og_mesh_roll_back, "uint64_t", self._handle,
+                    whole(mark, "mark", 0, (1 << 64) - 1))
 
     # ---- questions
 
@@ -182,6 +244,7 @@ class Mesh(Handle):
         return View(self, agent)
 
     def _whole_view(self, agent: int) -> View:
+        agent = whole(agent, "agent")
         if agent not in self._views:
             self._views[agent] = View(self, agent)
         return self._views[agent]
@@ -209,33 +272,39 @@ class Mesh(Handle):
 
 
 class Edit(Handle):
-    """Planned changes of a mesh, made together by commit() or not at all."""
+    """Planned changes of a mesh, made together by commit() or not at all. Without changes it is no
+    edit that undo() would undo."""
 
     def __init__(self, mesh: Mesh) -> None:
-        self._own(make(lib.og_edit_create, "og_edit", mesh._handle))
-        self._mesh = mesh
+        self._own(make(lib.og_edit_create, "og_edit", handle_of(mesh, "Mesh", "mesh")))
 
     def __enter__(self) -> Edit:
+        if self.closed:
+            raise ValueError("this edit was made, or discarded: mesh.edit() begins another one")
         return self
 
     def __exit__(self, kind: Any, value: Any, trace: Any) -> None:
-        if kind is None:
-            self.commit()
-        self.close()
-
-    def __repr__(self) -> str:
-        return f"<offgrid.Edit of {self._mesh!r}>"
+        try:
+            if kind is None and not self.closed:  # close() in between has discarded it
+                self.commit()
+        finally:
+            self.close()
 
     def commit(self) -> None:
-        """Makes all changes, for all agents. Raises EditRefused, and then none is made."""
+        """Makes all changes, for all agents. Raises EditRefused, and then none is made. The edit is
+        empty afterwards, and may be used again."""
         check(lib.og_edit_commit(self._handle))
 
     def add(self, loops: Any, **properties: Any) -> int:
         """Plans an area; returns its id.
 
-        loops: one loop of shape (n, 2), or a list of them; integers. Properties: blocked, cost,
-        tag, priority, rule ('nonzero' or 'even-odd'), barrier (open lines instead of closed
-        loops), enabled, floors, update (Update).
+        loops: one loop of shape (n, 2), or a list of them; integers.
+
+        blocked: by default True, unless there is a cost above 1, a tag or an update. cost: of a
+        unit of length on the ground, at least 1. tag: a number for rules of views. priority: of
+        areas that overlap the larger one wins. rule: 'nonzero' or 'even-odd'. barrier: open lines
+        instead of closed loops. enabled: False covers nothing until enable(). floors: numbers of
+        floors, by default [0]. update: an Update instead of a state.
         """
         area, kept = area_of(loops, **properties)
         identity = make(lib.og_edit_add_area, "og_area_id", self._handle, area)
@@ -245,20 +314,22 @@ class Edit(Handle):
     def replace(self, area: int, loops: Any, **properties: Any) -> None:
         """Plans an area in place of one (add)."""
         made, kept = area_of(loops, **properties)
-        check(lib.og_edit_replace_area(self._handle, area, made))
+        check(lib.og_edit_replace_area(self._handle, whole(area, "area"), made))
         del kept
 
     def add_shapes(self, shapes: Shapes) -> np.ndarray:
         """Plans an area for each shape; returns their ids."""
+        given = handle_of(shapes, "Shapes", "shapes")
         return filled(lambda capacity, array, count: lib.og_edit_add_shapes(
-            self._handle, shapes._handle, capacity, array, count), "og_area_id *", np.uint32)
+            self._handle, given, capacity, array, count), "og_area_id *", np.uint32)
 
     def add_seam(self, a: Any, b: Any, left: int, right: int, *, enabled: bool = True) -> int:
         """Plans a seam from a to b: paths lead over it between floor `left`, on its left seen from
         a, and floor `right`."""
         seam = ffi.new("og_seam *")
-        ((seam.ax, seam.ay), (seam.bx, seam.by)) = integers([a, b], "ends").tolist()
-        seam.left, seam.right, seam.enabled = left, right, int(enabled)
+        ((seam.ax, seam.ay), (seam.bx, seam.by)) = rows([a, b], 2, "ends").tolist()
+        seam.left, seam.right = whole(left, "left"), whole(right, "right")
+        seam.enabled = int(bool(enabled))
         return make(lib.og_edit_add_seam, "og_seam_id", self._handle, seam)
 
     def add_link(self, start: Any, end: Any, *, cost: Cost = 0, tag: int = 0,
@@ -271,31 +342,37 @@ class Edit(Handle):
             if len(point) != 1:
                 raise ValueError("a link has one start and one end")
             end_of_link.x, end_of_link.y, end_of_link.floor = (int(v) for v in point[0])
-        link.cost, link.tag = scaled(cost, "cost"), tag
-        link.both_ways, link.enabled = int(both_ways), int(enabled)
+        link.cost, link.tag = scaled(cost, "cost", 64), tag_of(tag)
+        link.both_ways, link.enabled = int(bool(both_ways)), int(bool(enabled))
         return make(lib.og_edit_add_link, "og_link_id", self._handle, link)
 
     def remove(self, area: int) -> None:
+        """Plans to remove an area."""
         self._remove(lib.OG_AREA, area)
 
     def remove_seam(self, seam: int) -> None:
+        """Plans to remove a seam."""
         self._remove(lib.OG_SEAM, seam)
 
     def remove_link(self, link: int) -> None:
+        """Plans to remove a link."""
         self._remove(lib.OG_LINK, link)
 
     def enable(self, area: int, enabled: bool = True) -> None:
-        """Switches an area on, or off."""
+        """Plans to switch an area on, or off."""
         self._enable(lib.OG_AREA, area, enabled)
 
     def enable_seam(self, seam: int, enabled: bool = True) -> None:
+        """Plans to switch a seam on, or off."""
         self._enable(lib.OG_SEAM, seam, enabled)
 
     def enable_link(self, link: int, enabled: bool = True) -> None:
+        """Plans to switch a link on, or off."""
         self._enable(lib.OG_LINK, link, enabled)
 
     def _remove(self, kind: int, identity: int) -> None:
-        check(lib.og_edit_remove(self._handle, kind, identity))
+        check(lib.og_edit_remove(self._handle, kind, whole(identity, _KINDS[kind])))
 
     def _enable(self, kind: int, identity: int, enabled: bool) -> None:
-        check(lib.og_edit_enable(self._handle, kind, identity, int(enabled)))
+        check(lib.og_edit_enable(self._handle, kind, whole(identity, _KINDS[kind]),
+                                 int(bool(enabled))))

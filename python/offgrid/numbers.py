@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Optional, Tuple
 
 import numpy as np
 
-from ._library import check, integers, pointer
+from ._library import POINT, check, int32, plain, pointer, rows
 from ._offgrid import ffi, lib
 
 
@@ -22,8 +22,11 @@ class Grid(NamedTuple):
     bits: int = 0
 
     def put(self, grid: Any) -> None:
-        grid.origin_x, grid.origin_y, grid.origin_z = self.origin
-        grid.scale, grid.largest_error, grid.bits = self.scale, self.largest_error, self.bits
+        if len(self.origin) not in (2, 3):
+            raise ValueError(f"origin is (x, y) or (x, y, z), not {self.origin!r}")
+        grid.origin_x, grid.origin_y, grid.origin_z = (*self.origin, 0.0)[:3]
+        grid.scale, grid.largest_error = self.scale, self.largest_error
+        grid.bits = int32(self.bits, "bits")
 
     @classmethod
     def of(cls, grid: Any) -> Grid:
@@ -31,21 +34,36 @@ class Grid(NamedTuple):
                    int(grid.bits))
 
     def places(self, points: Any) -> np.ndarray:
-        """The places, as doubles, of grid points of shape (n, 2) or (n, 3)."""
-        array = np.asarray(points)
+        """The places, as doubles, of grid points of shape (n, 2) or (n, 3). A third number is a
+        height, not a floor: of a path these are places(path.corners[:, :2])."""
+        array = plain(points, "points")
+        if array.dtype == POINT:
+            array = np.stack([array["x"], array["y"]], axis=-1)
+        if array.ndim == 0 or array.shape[-1] not in (2, 3):
+            raise ValueError(f"points have the shape (n, 2) or (n, 3), not {array.shape}")
         return array / self.scale + np.asarray(self.origin[:array.shape[-1]])
 
 
 def quantise(places: Any, grid: Optional[Grid] = None, *, bits: int = 0
              ) -> Tuple[np.ndarray, Grid]:
     """Grid points, n x 2 or n x 3 int32, of places; and the grid, which says by how much they
-    moved. Without a grid the finest that fits is made. Raises NotQuantised."""
-    array = np.ascontiguousarray(places, dtype=np.float64)
+    moved. Without a grid the finest that fits is made: of at most `bits` bits, or 28 on the plane
+    and 27 in space. Raises NotQuantised."""
+    given = plain(places, "places")
+    if given.dtype.kind not in "iufO":
+        raise TypeError(f"places are numbers, not {given.dtype}")
+    array = np.ascontiguousarray(given, dtype=np.float64)
+    if given.dtype.kind in "iuO" and (np.abs(array) >= 1 << 53).any():
+        raise ValueError("places that are whole numbers are below 2^53 in size")
+    if array.shape == (0,):
+        array = array.reshape(0, 2)
     if array.ndim != 2 or array.shape[1] not in (2, 3):
         raise ValueError(f"places have the shape (n, 2) or (n, 3), not {array.shape}")
     made = ffi.new("og_grid *")
-    made.bits = bits
+    made.bits = int32(bits, "bits")
     if grid is not None:
+        if not isinstance(grid, Grid):
+            raise TypeError(f"grid is a Grid, not {type(grid).__name__}")
         grid.put(made)
     points = np.empty(array.shape, dtype=np.int32)
     check(lib.og_quantise(array.shape[1], len(array), pointer("double *", array), made,
@@ -54,15 +72,12 @@ def quantise(places: Any, grid: Optional[Grid] = None, *, bits: int = 0
 
 
 def _signs(call: Any, dimensions: int, *points: Any) -> np.ndarray:
-    arrays = [integers(p, "points") for p in points]
-    arrays = [a.reshape(1, -1) if a.ndim == 1 else a for a in arrays]
-    count = max(len(a) for a in arrays)
-    whole = []
-    for a in arrays:
-        if a.ndim != 2 or a.shape[1] != dimensions or len(a) not in (1, count):
-            raise ValueError(
-                f"points have the shape (n, {dimensions}), all of one n, not {a.shape}")
-        whole.append(np.ascontiguousarray(np.broadcast_to(a, (count, dimensions))))
+    arrays = [rows(p, dimensions, "points") for p in points]
+    counts = {len(a) for a in arrays if len(a) != 1}
+    if len(counts) > 1:
+        raise ValueError(f"points of different numbers: {sorted(counts)}")
+    count = counts.pop() if counts else 1
+    whole = [np.ascontiguousarray(np.broadcast_to(a, (count, dimensions))) for a in arrays]
     signs = np.empty(count, dtype=np.int8)
     check(call(count, *(pointer("int32_t *", a) for a in whole), pointer("int8_t *", signs)))
     return signs

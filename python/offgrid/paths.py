@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import threading
+from contextlib import contextmanager
+from fractions import Fraction
+from operator import index as index_of
 from typing import TYPE_CHECKING, Any, Callable, Iterator, List, NamedTuple, Optional, Tuple
 
 import numpy as np
 
-from ._library import (NO_LENGTH, POINT, Handle, check, filled, make, one_point, pair, pointer,
-                       points, slices)
+from ._library import (NO_LENGTH, POINT, Handle, check, filled, handle_of, int32, make, one_point,
+                       pair, pointer, points, slices, threads_of)
 from ._offgrid import ffi, lib
-from .areas import Cost
+from .areas import Cost, exactly
+from .errors import OffgridError
 
 if TYPE_CHECKING:
     from .views import View
@@ -39,17 +44,26 @@ class Path(NamedTuple):
         return f"<offgrid.Path of {len(self.corners)} corners, {self.length / 65536:.3f}{near}>"
 
 
-class Paths(NamedTuple):
-    """Many paths: their lengths (1 / 65536, NO_LENGTH: there is none), and all corners, those of
-    path i from offsets[i] to offsets[i + 1]."""
+class Paths:
+    """Many paths: paths[i] has the corners of one, and they are iterated over likewise.
 
-    lengths: np.ndarray
-    corners: np.ndarray
-    offsets: np.ndarray
+    lengths: in units of 1 / 65536, NO_LENGTH: there is none. corners: of all paths, those of path i
+    from offsets[i] to offsets[i + 1].
+    """
 
-    def __iter__(self) -> Iterator[np.ndarray]:  # type: ignore[override]
-        for begin, end in zip(self.offsets[:-1], self.offsets[1:]):
-            yield self.corners[begin:end]
+    def __init__(self, lengths: np.ndarray, corners: np.ndarray, offsets: np.ndarray) -> None:
+        self.lengths, self.corners, self.offsets = lengths, corners, offsets
+
+    def __len__(self) -> int:
+        return len(self.lengths)
+
+    def __getitem__(self, i: int) -> np.ndarray:
+        i = range(len(self))[index_of(i)]
+        return self.corners[self.offsets[i]:self.offsets[i + 1]]
+
+    def __iter__(self) -> Iterator[np.ndarray]:
+        for i in range(len(self)):
+            yield self[i]
 
     @property
     def exist(self) -> np.ndarray:
@@ -65,14 +79,33 @@ def _plain(corners: np.ndarray) -> np.ndarray:
     return corners.view(np.int32).reshape(-1, 3)
 
 
+def _thousandths(ratio: Cost) -> int:
+    """1000 times a ratio, which must be whole; 1.05 is meant as it is written."""
+    exact = Fraction(repr(float(ratio))) if isinstance(ratio, (float, np.floating)) \
+        and np.isfinite(ratio) else exactly(ratio, "ratio")
+    if (exact * 1000).denominator != 1 or not 1 <= exact < 1 << 20:
+        raise ValueError(f"ratio is of whole thousandths, from 1 to 2^20, not {ratio}")
+    return int(exact * 1000)
+
+
+@contextmanager
+def _counted_from(begin: int) -> Iterator[None]:
+    """Errors within have the index of the whole batch, and not that of a slice."""
+    try:
+        yield
+    except OffgridError as error:
+        if error.item is not None:
+            error.item += begin
+        raise
+
+
 class Finder(Handle):
-    """Searches for paths in any view; it keeps the memory of its searches."""
+    """Searches for paths in any view; it keeps the memory of its searches. Threads wait for each
+    other; give each its own."""
 
     def __init__(self) -> None:
+        self._lock = threading.RLock()  # between a search and the reading of what it found
         self._own(make(lib.og_finder_create, "og_finder"))
-
-    def __repr__(self) -> str:
-        return "<offgrid.Finder>"
 
     def path(self, view: View, start: Any, goal: Any, *, kind: str = "shortest",
              near: bool = False, radius: int = 0, ratio: Optional[Cost] = None) -> Path:
@@ -80,44 +113,56 @@ class Finder(Handle):
 
         kind: 'shortest'; 'cheap' by the costs of the ground; 'clear', which keeps `radius` from
         what is blocked. near: leads near a goal that cannot be reached. ratio: of a cheap path,
-        what it costs at most times as much as any; a number of thousandths.
+        what it is proved to cost at most, times as much as any; whole thousandths, from 1 on.
         """
-        if kind not in _KINDS:
+        if not isinstance(kind, str) or kind not in _KINDS:
             raise ValueError(f"kind is one of {', '.join(map(repr, _KINDS))}, not {kind!r}")
         options = ffi.new("og_path_options *", lib.og_path_options_default())
-        options.kind, options.near, options.radius = _KINDS[kind], int(near), radius
+        options.kind, options.near = _KINDS[kind], int(bool(near))
+        options.radius = int32(radius, "radius")
+        if radius and kind != "clear":
+            raise ValueError(f"a radius is for kind='clear', not {kind!r}")
         if ratio is not None:
-            options.ratio = round(ratio * 1000)
+            if kind != "cheap":
+                raise ValueError(f"a ratio is for kind='cheap', not {kind!r}")
+            options.ratio = _thousandths(ratio)
         info = ffi.new("og_path_info *")
         start, goal = points(start, "start"), points(goal, "goal")
-        check(lib.og_finder_path(self._handle, view._handle, one_point(start, "start"),
-                                 one_point(goal, "goal"), options, info))
-        return self._found(info, kind == "cheap")
+        seen = handle_of(view, "View", "view")
+        with self._lock:
+            check(lib.og_finder_path(self._handle, seen, one_point(start, "start"),
+                                     one_point(goal, "goal"), options, info))
+            return self._found(info, kind == "cheap")
 
     def nearest_goal(self, view: View, start: Any, goals: Any) -> Tuple[int, Path]:
         """The index of the goal to which the shortest path leads, and that path."""
         start, goals = points(start, "start"), points(goals, "goals")
         index, info = ffi.new("uint32_t *"), ffi.new("og_path_info *")
-        check(lib.og_finder_nearest_goal(self._handle, view._handle, one_point(start, "start"),
-                                         len(goals), pointer("og_point *", goals), index, info))
-        return int(index[0]), self._found(info, False)
+        seen = handle_of(view, "View", "view")
+        with self._lock:
+            check(lib.og_finder_nearest_goal(self._handle, seen, one_point(start, "start"),
+                                             len(goals), pointer("og_point *", goals), index,
+                                             info))
+            return int(index[0]), self._found(info, False)
 
     def paths(self, view: View, start: Any, goal: Any, *, threads: int = 1, corners: bool = True,
               progress: Optional[Callable[[int, int], None]] = None) -> Paths:
         """Shortest paths, one for each pair; one point stands for many. progress(done, all) is
-        called in between."""
-        one, other = pair(start, goal)
+        called in between; what it raises ends the search."""
+        (one, other), threads = pair(start, goal), threads_of(threads)
+        seen = handle_of(view, "View", "view")
         lengths = np.empty(len(one), dtype=np.uint64)
         counts = np.zeros(len(one), dtype=np.uint32)
         found: List[np.ndarray] = []
         for begin, end in slices(len(one), progress):
-            starts, goals = one[begin:end], other[begin:end]
-            check(lib.og_finder_paths(
-                self._handle, view._handle, end - begin, pointer("og_point *", starts),
-                pointer("og_point *", goals), threads, pointer("uint64_t *", lengths[begin:end]),
-                pointer("uint32_t *", counts[begin:end]) if corners else ffi.NULL))
-            if corners:
-                found.append(filled(lib.og_finder_corners, "og_point *", POINT, self._handle))
+            of = slice(begin, end)
+            with self._lock, _counted_from(begin):
+                check(lib.og_finder_paths(
+                    self._handle, seen, end - begin, pointer("og_point *", one[of]),
+                    pointer("og_point *", other[of]), threads, pointer("uint64_t *", lengths[of]),
+                    pointer("uint32_t *", counts[of]) if corners else ffi.NULL))
+                if corners:
+                    found.append(filled(lib.og_finder_corners, "og_point *", POINT, self._handle))
         offsets = np.zeros(len(one) + 1, dtype=np.int64)
         np.cumsum(counts, out=offsets[1:])
         joined = np.concatenate(found) if found else np.empty(0, dtype=POINT)

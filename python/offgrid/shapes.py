@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
 import numpy as np
 
-from ._library import Handle, check, dtype_of, make, pointer
+from ._library import Handle, check, dtype_of, int32, make, name_of, pointer, whole
 from ._offgrid import ffi, lib
-from .areas import area_of
+from .areas import Update, area_of
 from .numbers import Grid, quantise
 
 _SHAPE = dtype_of("og_shape")
@@ -27,6 +28,17 @@ class Shape(NamedTuple):
     enabled: bool
     floors: List[int]
     id: int
+    update: Optional[Update] = None
+
+    def properties(self) -> Dict[str, Any]:
+        """What Edit.add makes an equal area of: edit.add(shape.loops, **shape.properties())."""
+        made: Dict[str, Any] = {
+            "barrier": self.barrier, "priority": self.priority, "rule": self.rule,
+            "enabled": self.enabled, "floors": self.floors}
+        if self.update is not None:
+            return {**made, "update": self.update}
+        return {**made, "blocked": self.blocked, "cost": Fraction(self.cost, 65536),
+                "tag": self.tag}
 
 
 class Shapes(Handle):
@@ -78,13 +90,16 @@ class Shapes(Handle):
     def read(cls, name: Any, grid: Optional[Grid] = None, data: Optional[bytes] = None
              ) -> Tuple[Shapes, Grid]:
         """The areas of a file: GeoJSON, TopoJSON, WKT, .poly, a map of ROS, a world file; with the
-        grid on which they lie."""
+        grid on which they lie. data: its bytes, if they are at hand; then the name only says what
+        they are. Raises NotRead, NotQuantised."""
         made = ffi.new("og_grid *")
         if grid is not None:
             grid.put(made)
         view = ffi.NULL if data is None else ffi.from_buffer("uint8_t[]", data)
-        handle = make(lambda out: lib.og_read_shapes(str(name).encode(), view, len(data or b""),
-                                                     ffi.NULL, made, out), "og_shapes")
+        size = 0 if data is None else len(view)
+        called = name_of(name)
+        handle = make(lambda out: lib.og_read_shapes(called, view, size, ffi.NULL, made, out),
+                      "og_shapes")
         return cls._of(handle), Grid.of(made)
 
     def _read(self) -> Tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
@@ -111,7 +126,9 @@ class Shapes(Handle):
 
     def __len__(self) -> int:
         arrays = ffi.new("og_shape_arrays *", lib.og_shape_arrays_default())
-        lib.og_shapes_read(self._handle, arrays)
+        status = lib.og_shapes_read(self._handle, arrays)
+        if status not in (lib.OG_OK, lib.OG_TOO_SMALL):
+            check(status)
         return int(arrays.shape_count)
 
     def __iter__(self) -> Iterator[Shape]:
@@ -126,10 +143,12 @@ class Shapes(Handle):
                 bool(s["state"]["ground"] == lib.OG_BLOCKED), int(s["state"]["cost"]),
                 int(s["state"]["tag"]), int(s["priority"]),
                 "even-odd" if s["rule"] == lib.OG_EVEN_ODD else "nonzero", bool(s["enabled"]),
-                [int(f) for f in floors[on:on + int(s["floor_count"])]], int(s["id"]))
+                [int(f) for f in floors[on:on + int(s["floor_count"])]], int(s["id"]),
+                Update(Fraction(int(s["add_cost"]), 65536), int(s["set_bits"]),
+                       int(s["clear_bits"])) if s["is_update"] else None)
 
-    def __repr__(self) -> str:
-        return f"<offgrid.Shapes: {len(self)}>"
+    def _told(self) -> str:
+        return f": {len(self)}"
 
     # ---- overlays
 
@@ -154,7 +173,8 @@ class Shapes(Handle):
     def buffer(self, radius: int, sides: int = 16) -> Shapes:
         """The union of the shapes grown by a polygon of 8, 16 or 32 sides that contains the
         disc."""
-        return Shapes._of(make(lib.og_shapes_buffer, "og_shapes", self._handle, radius, sides))
+        return Shapes._of(make(lib.og_shapes_buffer, "og_shapes", self._handle,
+                               int32(radius, "radius"), whole(sides, "sides")))
 
     @property
     def __geo_interface__(self) -> Dict[str, Any]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Dict, Iterable, NamedTuple
 
 import numpy as np
 
-from ._library import Handle, POINT, check, dtype_of, filled, make, pair, pointer, points
+from ._library import (POINT, Handle, check, dtype_of, filled, handle_of, ids_of, make, pair,
+                       pointer, points, threads_of, whole)
 from ._offgrid import ffi, lib
-from .areas import Cost, scaled
+from .areas import Cost, scaled, tag_of
 from .shapes import Shapes
 
 if TYPE_CHECKING:
@@ -18,8 +20,18 @@ if TYPE_CHECKING:
 STATE = dtype_of("og_state")
 #: Faces: ax, ay, bx, by, cx, cy, floor and state.
 FACE = dtype_of("og_face")
-#: Where rays stop: from + (to - from) * numerator / denominator, and the edge.
+#: Where rays stop: at from + (to - from) * numerator / denominator; stop (Stop), floor, and the
+#: edge ax, ay, bx, by.
 RAY_HIT = dtype_of("og_ray_hit")
+
+
+class Stop(IntEnum):
+    """Why a ray stops."""
+
+    ARRIVES = lib.OG_RAY_ARRIVES
+    START_BLOCKED = lib.OG_RAY_START_BLOCKED
+    STOPS_AT_EDGE = lib.OG_RAY_STOPS_AT_EDGE
+    STOPS_AT_VERTEX = lib.OG_RAY_STOPS_AT_VERTEX
 
 
 class Rule(NamedTuple):
@@ -32,36 +44,41 @@ class Rule(NamedTuple):
 
 class View(Handle):
     """A mesh as one agent sees it, with its own costs, and without some areas and links. It follows
-    the edits of the mesh."""
+    the edits of the mesh.
+
+    Answers keep the order of the points. Arrays that are not copied must not change during a call.
+    """
 
     def __init__(self, mesh: Mesh, agent: int = 0) -> None:
-        self._own(make(lib.og_view_create, "og_view", mesh._handle, agent))
-        self.agent = agent
+        self.agent = whole(agent, "agent")
+        self._own(make(lib.og_view_create, "og_view", handle_of(mesh, "Mesh", "mesh"), self.agent))
 
-    def __repr__(self) -> str:
-        return f"<offgrid.View of agent {self.agent}>"
+    def _told(self) -> str:
+        return f" of agent {self.agent}"
 
     def set_rules(self, rules: Dict[int, Rule]) -> None:
-        """Replaces the costs by tag of this view alone."""
+        """Replaces the costs by tag of this view alone; {} leaves all to the mesh."""
         made = ffi.new("og_rule[]", max(1, len(rules)))
         for place, (tag, rule) in zip(made, rules.items()):
-            place.tag, place.closed = tag, int(rule.closed)
+            if not isinstance(rule, Rule):
+                raise TypeError(f"rules are of tags and a Rule, not {type(rule).__name__}")
+            place.tag, place.closed = tag_of(tag), int(bool(rule.closed))
             place.cost = scaled(rule.cost, "cost")
             place.link_cost = scaled(rule.link_cost, "link_cost")
         check(lib.og_view_set_rules(self._handle, len(rules), made))
 
     def switch(self, on: bool, *, areas: Iterable[int] = (), links: Iterable[int] = ()) -> None:
         """Switches areas and links off for this view alone, or on again."""
-        for kind, ids in ((lib.OG_AREA, areas), (lib.OG_LINK, links)):
-            array = np.fromiter(ids, dtype=np.uint32)
+        given = ((lib.OG_AREA, ids_of(areas, "areas")), (lib.OG_LINK, ids_of(links, "links")))
+        for kind, array in given:
             if len(array):
                 check(lib.og_view_switch(self._handle, kind, len(array),
-                                         pointer("uint32_t *", array), int(on)))
+                                         pointer("uint32_t *", array), int(bool(on))))
 
     # ---- one answer for each point
 
     def _at(self, call: Any, kind: str, dtype: Any, at: Any, threads: int) -> np.ndarray:
-        places = points(at)
+        places, threads = points(at), threads_of(threads)
         answers = np.empty(len(places), dtype=dtype)
         check(call(self._handle, len(places), pointer("og_point *", places), threads,
                    pointer(kind, answers)))
@@ -69,7 +86,7 @@ class View(Handle):
 
     def _between(self, call: Any, kind: str, dtype: Any, start: Any, goal: Any, threads: int
                  ) -> np.ndarray:
-        one, other = pair(start, goal)
+        (one, other), threads = pair(start, goal), threads_of(threads)
         answers = np.empty(len(one), dtype=dtype)
         check(call(self._handle, len(one), pointer("og_point *", one),
                    pointer("og_point *", other), threads, pointer(kind, answers)))
@@ -88,7 +105,8 @@ class View(Handle):
         return self._at(lib.og_view_locate, "og_face *", FACE, at, threads)
 
     def nearest_free(self, at: Any, *, threads: int = 1) -> np.ndarray:
-        """A free grid point close to each point, as an array of POINT; floor NO_INDEX: none."""
+        """A free grid point close to the free point that is nearest to each point, as an array of
+        POINT, which calls that take points accept; floor NO_INDEX: there is none."""
         return self._at(lib.og_view_nearest_free, "og_point *", POINT, at, threads)
 
     # ---- one answer for each pair; one point stands for many
@@ -104,11 +122,12 @@ class View(Handle):
                              threads).astype(bool)
 
     def raycast(self, start: Any, to: Any, *, threads: int = 1) -> np.ndarray:
-        """Where each ray stops, as an array of RAY_HIT."""
+        """Where each ray stops, as an array of RAY_HIT. Over seams it goes from floor to floor."""
         return self._between(lib.og_view_raycast, "og_ray_hit *", RAY_HIT, start, to, threads)
 
     def nearest_reachable(self, start: Any, to: Any, *, threads: int = 1) -> np.ndarray:
-        """Of the points that can be reached without links, one close to each point."""
+        """Of the points that can be reached without links, one close to each point, as an array
+        of POINT; floor NO_INDEX: none."""
         return self._between(lib.og_view_nearest_reachable, "og_point *", POINT, start, to,
                              threads)
 
