@@ -21,10 +21,14 @@ class Grid(NamedTuple):
     largest_error: float = 0.0
     bits: int = 0
 
-    def put(self, grid: Any) -> None:
-        if len(self.origin) not in (2, 3):
+    def _origin(self) -> Tuple[float, ...]:
+        """The origin, of which z may be left out."""
+        if not isinstance(self.origin, (tuple, list, np.ndarray)) or len(self.origin) not in (2, 3):
             raise ValueError(f"origin is (x, y) or (x, y, z), not {self.origin!r}")
-        grid.origin_x, grid.origin_y, grid.origin_z = (*self.origin, 0.0)[:3]
+        return (*self.origin, 0.0)[:3]
+
+    def put(self, grid: Any) -> None:
+        grid.origin_x, grid.origin_y, grid.origin_z = self._origin()
         grid.scale, grid.largest_error = self.scale, self.largest_error
         grid.bits = int32(self.bits, "bits")
 
@@ -41,7 +45,7 @@ class Grid(NamedTuple):
             array = np.stack([array["x"], array["y"]], axis=-1)
         if array.ndim == 0 or array.shape[-1] not in (2, 3):
             raise ValueError(f"points have the shape (n, 2) or (n, 3), not {array.shape}")
-        return array / self.scale + np.asarray(self.origin[:array.shape[-1]])
+        return array / self.scale + np.asarray(self._origin()[:array.shape[-1]])
 
 
 def quantise(places: Any, grid: Optional[Grid] = None, *, bits: int = 0

@@ -332,6 +332,38 @@ def test_a_forked_process_has_its_own_mesh(mesh):
     assert process.exitcode == 0
 
 
+def test_objects_are_closed_while_other_threads_use_them(mesh):
+    """Each call answers, or says that its object was closed."""
+    view, crowd = mesh.view(), offgrid.Crowd([mesh.view()])
+    walker, finder = offgrid.Walker(view, (5, 5)), offgrid.Finder()
+    crowd.add([(50, 50 + i) for i in range(20)], (900, 900), speed=3)
+    points = [(i, 5) for i in range(1000)]
+    failed, running = [], threading.Barrier(6)
+
+    def use(call):
+        running.wait()
+        try:
+            for _ in range(10000):
+                call()
+        except offgrid.OffgridError as error:
+            if "closed" not in str(error):
+                failed.append(error)
+        except Exception as error:
+            failed.append(error)
+
+    calls = (lambda: finder.paths(view, points, (9, 900)), lambda: view.is_free(points),
+             lambda: crowd.step(3), crowd.to_bytes, lambda: walker.go((900, 900)))
+    threads = [threading.Thread(target=use, args=(call,)) for call in calls]
+    for thread in threads:
+        thread.start()
+    running.wait()
+    for handle in (crowd, view, walker, finder, mesh):
+        handle.close()
+    for thread in threads:
+        thread.join()
+    assert not failed
+
+
 def test_names_of_files(mesh, tmp_path):
     for name, kind in (("a.wkt\0b", ValueError), (None, TypeError), (3, TypeError)):
         with pytest.raises(kind):
@@ -356,6 +388,10 @@ def test_numbers_that_lose_something_are_refused():
         offgrid.quantise(np.ma.masked_equal([[1.0, 2.0]], 2.0))
     grid = offgrid.Grid((1, 2), 4)
     assert offgrid.quantise([[1.5, 2.5]], grid)[0].tolist() == [[2, 2]]
+    assert grid.places([[2, 2, 4]]).tolist() == [[1.5, 2.5, 1]]
+    for origin in (None, 3, (1,)):
+        with pytest.raises(ValueError, match="origin"):
+            offgrid.quantise([[1.5, 2.5]], offgrid.Grid(origin, 4))
     made = np.array([(2, 2, 0)], dtype=offgrid.POINT)
     assert grid.places(made).tolist() == [[1.5, 2.5]]
     surface = offgrid.Surface([(0, 0, 0), (9, 0, 0), (0, 9, 0)], [(0, 1, 2)])
