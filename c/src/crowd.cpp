@@ -37,24 +37,26 @@ std::vector<navmesh::View> copies(const CrowdObject& crowd) {
   return views;
 }
 
-/// Calls make(crowd, views), alone with the crowd, while nobody changes the mesh.
-template <class Make>
-og_status with_crowd(og_crowd handle, const Make& make) {
+/// Calls call(crowd) with the crowd's own lock, while nobody changes the mesh.
+template <class Lock, class Call>
+og_status with_lock(og_crowd handle, const Call& call) {
   std::shared_ptr<CrowdObject> object;
   if (const og_status status = find(handle, "crowd", object)) return status;
-  const std::unique_lock own(object->lock);
+  const Lock own(object->lock);
   const std::shared_lock guard(object->views.front()->mesh->lock);
-  return make(*object);
+  return call(*object);
+}
+
+/// Calls make(crowd), alone with the crowd.
+template <class Make>
+og_status with_crowd(og_crowd handle, const Make& make) {
+  return with_lock<std::unique_lock<std::shared_mutex>>(handle, make);
 }
 
 /// Asks the crowd, while nobody changes it.
 template <class Ask>
 og_status read_crowd(og_crowd handle, const Ask& ask) {
-  std::shared_ptr<CrowdObject> object;
-  if (const og_status status = find(handle, "crowd", object)) return status;
-  const std::shared_lock own(object->lock);
-  const std::shared_lock guard(object->views.front()->mesh->lock);
-  return ask(static_cast<const CrowdObject&>(*object));
+  return with_lock<std::shared_lock<std::shared_mutex>>(handle, ask);
 }
 
 og_status read_agent(const og_crowd_agent& given, const CrowdObject& crowd,

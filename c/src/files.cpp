@@ -41,47 +41,43 @@ og_status read_bits(const og_grid& grid, int most, int by_default, int& bits) {
                                    std::to_string(most));
 }
 
-/// Puts a drawing on the grid, or finds one for it.
+/// Puts a drawing or a surface on the grid that make_grid(grid) gives, or finds one for it, of at
+/// most so many bits.
+template <class Given, class Made, class MakeGrid>
+og_status quantise_on(const Given& given, int bits_max, int bits_default, const MakeGrid& make_grid,
+                      og_grid& grid, std::optional<Made>& made) {
+  const auto take = [&](auto found) -> og_status {
+    if (!found) return fail_quantised(found.error());
+    made = std::move(*found);
+    write(made->quantisation, grid);
+    return OG_OK;
+  };
+  if (grid.scale != 0) {
+    const auto stated = make_grid(grid);
+    if (!stated) return fail(OG_NOT_QUANTISED, "grid: " + describe(stated.error()));
+    return take(io::quantise(given, *stated));
+  }
+  int bits = 0;
+  if (const og_status status = read_bits(grid, bits_max, bits_default, bits)) return status;
+  return take(io::quantise(given, bits));
+}
+
 og_status quantise_on(const io::Drawing& drawing, og_grid& grid,
                       std::optional<io::GridDrawing>& made) {
-  int bits = 0;
-  if (grid.scale == 0) {
-    const og_status status =
-        read_bits(grid, io::quantise_bits_max, io::quantise_bits_default, bits);
-    if (status != OG_OK) return status;
-    auto found = io::quantise(drawing, bits);
-    if (!found) return fail_quantised(found.error());
-    made = std::move(*found);
-  } else {
-    const auto given = kernel::Grid::make(grid.origin_x, grid.origin_y, grid.scale);
-    if (!given) return fail(OG_NOT_QUANTISED, "grid: " + describe(given.error()));
-    auto found = io::quantise(drawing, *given);
-    if (!found) return fail_quantised(found.error());
-    made = std::move(*found);
-  }
-  write(made->quantisation, grid);
-  return OG_OK;
+  const auto make_grid = [](const og_grid& stated) {
+    return kernel::Grid::make(stated.origin_x, stated.origin_y, stated.scale);
+  };
+  return quantise_on(drawing, io::quantise_bits_max, io::quantise_bits_default, make_grid, grid,
+                     made);
 }
 
 og_status quantise_on(const io::Surface& surface, og_grid& grid,
                       std::optional<io::GridSurface>& made) {
-  int bits = 0;
-  if (grid.scale == 0) {
-    const og_status status = read_bits(grid, io::surface_bits_max, io::surface_bits_default, bits);
-    if (status != OG_OK) return status;
-    auto found = io::quantise(surface, bits);
-    if (!found) return fail_quantised(found.error());
-    made = std::move(*found);
-  } else {
-    const auto given =
-        io::SpaceGrid::make({grid.origin_x, grid.origin_y, grid.origin_z}, grid.scale);
-    if (!given) return fail(OG_NOT_QUANTISED, "grid: " + describe(given.error()));
-    auto found = io::quantise(surface, *given);
-    if (!found) return fail_quantised(found.error());
-    made = std::move(*found);
-  }
-  write(made->quantisation, grid);
-  return OG_OK;
+  const auto make_grid = [](const og_grid& stated) {
+    return io::SpaceGrid::make({stated.origin_x, stated.origin_y, stated.origin_z}, stated.scale);
+  };
+  return quantise_on(surface, io::surface_bits_max, io::surface_bits_default, make_grid, grid,
+                     made);
 }
 
 /// The bytes of a file, given or read, and its kind by its name.
