@@ -138,10 +138,6 @@ std::int32_t reach_of(const Disc& disc) {
   return reach;
 }
 
-}  // namespace
-
-namespace {
-
 using RestoredWorld = kernel::Result<World, RestoreError>;
 
 /// The world of an agent's disc, which is added to the discs.

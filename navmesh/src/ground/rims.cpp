@@ -25,21 +25,22 @@ namespace {
 /// Directed segments, with ground on the left, as straight runs: segments are joined that go on in
 /// each other, or run along each other in the same direction.
 std::vector<Segment> straight_runs(std::span<const Segment> segments) {
-  std::vector<Segment> runs, ways;
+  std::vector<Segment> runs, along;
   const detail::LineGroups lines(segments);
   for (std::size_t line = 0; line < lines.size(); ++line) {
     for (const bool is_forward : {true, false}) {
-      ways.clear();
+      along.clear();
       for (const std::uint32_t i : lines[line]) {
         const auto& [from, to] = segments[i];
-        if ((from < to) == is_forward) ways.push_back(is_forward ? segments[i] : Segment{to, from});
+        if ((from < to) == is_forward)
+          along.push_back(is_forward ? segments[i] : Segment{to, from});
       }
-      std::sort(ways.begin(), ways.end(),
+      std::sort(along.begin(), along.end(),
                 [](const Segment& s, const Segment& t) { return s.from < t.from; });
-      for (std::size_t i = 0; i < ways.size();) {
-        Segment run = ways[i];
-        for (++i; i < ways.size() && ways[i].from <= run.to; ++i)
-          run.to = std::max(run.to, ways[i].to);
+      for (std::size_t i = 0; i < along.size();) {
+        Segment run = along[i];
+        for (++i; i < along.size() && along[i].from <= run.to; ++i)
+          run.to = std::max(run.to, along[i].to);
         runs.push_back(is_forward ? run : Segment{run.to, run.from});
       }
     }

@@ -244,6 +244,18 @@ class NearClearSearch {
   std::set<NearPlace> tried_;
 };
 
+/// The near path, after the finder had none to the goal itself.
+kernel::Result<NearPath, ClearPathError> find_elsewhere(ClearPathFinder& finder, const View& view,
+                                                        const FloorPoint& from,
+                                                        const FloorPoint& to, std::int32_t radius,
+                                                        const ClearPathError& error) {
+  if (!may_end_elsewhere(view, from, error)) return error;
+  // Where the goal is at fault, the finder may not have looked at the start.
+  auto at_start = finder.find(view, from, from, radius);
+  if (!at_start) return at_start.error();
+  return NearClearSearch(finder, view, from, to, *Disc::make(radius)).run(*std::move(at_start));
+}
+
 }  // namespace
 
 kernel::Result<NearPath, ClearPathError> find_near(ClearPathFinder& finder, const View& view,
@@ -251,11 +263,7 @@ kernel::Result<NearPath, ClearPathError> find_near(ClearPathFinder& finder, cons
                                                    std::int32_t radius) {
   auto path = finder.find(view, from, to, radius);
   if (path) return NearPath{*std::move(path), to, true};
-  if (!may_end_elsewhere(view, from, path.error())) return path.error();
-  // Where the goal is at fault, the finder may not have looked at the start.
-  auto at_start = finder.find(view, from, from, radius);
-  if (!at_start) return at_start.error();
-  return NearClearSearch(finder, view, from, to, *Disc::make(radius)).run(*std::move(at_start));
+  return find_elsewhere(finder, view, from, to, radius, path.error());
 }
 
 kernel::Result<Path, NearestClearPathError> find_or_nearest(ClearPathFinder& finder,
@@ -266,8 +274,8 @@ kernel::Result<Path, NearestClearPathError> find_or_nearest(ClearPathFinder& fin
   auto path = finder.find(view, from, to, radius);
   if (path) return *std::move(path);
   NearestClearPathError error{path.error()};
-  if (!may_end_elsewhere(view, from, path.error())) return error;
-  if (const auto near = find_near(finder, view, from, to, radius)) error.nearest = near->end;
+  if (const auto near = find_elsewhere(finder, view, from, to, radius, path.error()))
+    error.nearest = near->end;
   return error;
 }
 
