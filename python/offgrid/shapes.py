@@ -49,11 +49,7 @@ class Shapes(Handle):
     """
 
     def __init__(self, areas: Any = (), **properties: Any) -> None:
-        made = [area_of(loops, **properties) for loops in areas]
-        array = ffi.new("og_area[]", max(1, len(made)))
-        for place, (area, _) in enumerate(made):
-            array[place] = area[0]
-        self._own(make(lib.og_shapes_create, "og_shapes", len(made), array))
+        self._own(_handle_of([area_of(loops, **properties) for loops in areas]))
 
     @classmethod
     def _of(cls, handle: int) -> Shapes:
@@ -81,10 +77,7 @@ class Shapes(Handle):
                 for part in polygons]
         made += [area_of([next(grown) for _ in part], barrier=True, **properties)
                  for part in lines]
-        array = ffi.new("og_area[]", max(1, len(made)))
-        for place, (area, _) in enumerate(made):
-            array[place] = area[0]
-        return cls._of(make(lib.og_shapes_create, "og_shapes", len(made), array)), grid
+        return cls._of(_handle_of(made)), grid
 
     @classmethod
     def read(cls, name: Any, grid: Optional[Grid] = None, data: Optional[bytes] = None
@@ -190,6 +183,14 @@ class Shapes(Handle):
             if rings:
                 parts.append({"type": "Polygon", "coordinates": rings})
         return {"type": "GeometryCollection", "geometries": tuple(parts)}
+
+
+def _handle_of(areas: List[Tuple[Any, Any]]) -> int:
+    """The handle of a list of areas, each as area_of() makes it."""
+    array = ffi.new("og_area[]", max(1, len(areas)))
+    for place, (area, _) in enumerate(areas):
+        array[place] = area[0]
+    return make(lib.og_shapes_create, "og_shapes", len(areas), array)
 
 
 def _line(coordinates: Any) -> np.ndarray:
