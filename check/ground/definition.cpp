@@ -68,23 +68,46 @@ bool overlap(const GroundFace& s, const GroundFace& t) {
   return true;
 }
 
-// Two convex shapes have no point in common if a line along a side of one parts them: an axis of
-// the square, or the segment's own line.
-bool is_beside(const Site& a, const Site& b, const Site& p, std::int64_t halves) {
-  if (2 * p.x + halves < 2 * std::min(a.x, b.x) || 2 * p.x - halves > 2 * std::max(a.x, b.x) ||
-      2 * p.y + halves < 2 * std::min(a.y, b.y) || 2 * p.y - halves > 2 * std::max(a.y, b.y))
-    return false;
+namespace {
+
+/// How many corners of the squares of this side in halves about both sites are left of a -> b, and
+/// how many are right of it.
+std::pair<int, int> corners_beside(const Site& a, const Site& b, const std::array<Site, 2>& sites,
+                                   std::int64_t halves) {
   int left = 0, right = 0;
-  for (const std::int64_t dx : {-halves, halves}) {
-    for (const std::int64_t dy : {-halves, halves}) {
-      // the corner is p + (dx, dy) / 2
-      const WideNumber side =
-          2 * turn_of(a, b, p) + WideNumber{b.x - a.x} * dy - WideNumber{b.y - a.y} * dx;
-      left += side > 0 ? 1 : 0;
-      right += side < 0 ? 1 : 0;
+  for (const Site& p : sites) {
+    for (const std::int64_t dx : {-halves, halves}) {
+      for (const std::int64_t dy : {-halves, halves}) {
+        // the corner is p + (dx, dy) / 2
+        const WideNumber side =
+            2 * turn_of(a, b, p) + WideNumber{b.x - a.x} * dy - WideNumber{b.y - a.y} * dx;
+        left += side > 0 ? 1 : 0;
+        right += side < 0 ? 1 : 0;
+      }
     }
   }
-  return left < 4 && right < 4;
+  return {left, right};
+}
+
+}  // namespace
+
+// Two convex shapes have no point in common if a line along a side of one parts them: an axis of
+// the square, or the line of a segment.
+bool are_beside(const std::array<Site, 2>& s, const std::array<Site, 2>& t, std::int64_t halves) {
+  for (const auto of : {&Site::x, &Site::y}) {
+    const auto [low, high] = std::minmax(s[0].*of, s[1].*of);
+    const auto [other_low, other_high] = std::minmax(t[0].*of, t[1].*of);
+    if (2 * high + halves < 2 * other_low || 2 * other_high + halves < 2 * low) return false;
+  }
+  for (const auto& [one, other] : {std::pair{&s, &t}, std::pair{&t, &s}}) {
+    const auto [left, right] = corners_beside((*one)[0], (*one)[1], *other, halves);
+    if (left == 8 || right == 8) return false;
+  }
+  return true;
+}
+
+bool is_beside(const Site& a, const Site& b, const Site& p, std::int64_t halves) {
+  return are_beside({a, b}, {p, p}, halves);
 }
 
 // ---- sums of sides

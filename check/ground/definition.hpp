@@ -11,6 +11,7 @@
 //   - Of every two faces the line is found at which they come through each other.
 #pragma once
 
+#include <array>
 #include <map>
 #include <set>
 #include <tuple>
@@ -46,7 +47,9 @@ bool is_over(const GroundFace& face, const Site& p);
 /// Have the insides of the faces a place in common? Requires faces that turn left.
 bool overlap(const GroundFace& s, const GroundFace& t);
 
-/// Does the closed segment meet the closed square about p that reaches halves / 2 along each axis?
+/// Is a place of the closed segment s within halves / 2, along each axis, of one of the closed t?
+bool are_beside(const std::array<Site, 2>& s, const std::array<Site, 2>& t, std::int64_t halves);
+/// The same of a segment and a place.
 bool is_beside(const Site& a, const Site& b, const Site& p, std::int64_t halves);
 
 /// The number of steps between grid points from one place to another.

@@ -79,16 +79,17 @@ Site rounded(const Flat& p) {
   return {nearest(p.x, p.w), nearest(p.y, p.w)};
 }
 
-/// Do seams near the place lead from one floor to the other?
-bool are_joined(std::span<const GroundSeam> seams, const Flat& p, std::int64_t from,
+/// Do seams near the piece from p to q lead from one floor to the other? They lie at both ends of
+/// it if the line passes a floor between them that has no ground there.
+bool are_joined(std::span<const GroundSeam> seams, const Flat& p, const Flat& q, std::int64_t from,
                 std::int64_t to) {
-  const Site at = rounded(p);
+  const std::array piece{rounded(p), rounded(q)};
   std::set<std::int64_t> reached{from};
   for (std::size_t before = 0; before != reached.size();) {
     before = reached.size();
     for (const GroundSeam& seam : seams) {
       // half a unit for each rounding
-      if (!is_beside(seam.a, seam.b, at, 3)) continue;
+      if (!are_beside({seam.a, seam.b}, piece, 3)) continue;
       if (reached.contains(seam.left)) reached.insert(seam.right);
       if (reached.contains(seam.right)) reached.insert(seam.left);
     }
@@ -122,8 +123,7 @@ class LineJudge {
     const auto first = part_of_leg(from, a, b), last = part_of_leg(to, a, b);
     if (!first || !last) return "beside its leg";
     if (*last < *first) return "goes back";
-    if (p.floor != q.floor && !are_joined(seams_, to, p.floor, q.floor) &&
-        !are_joined(seams_, from, p.floor, q.floor))
+    if (p.floor != q.floor && !are_joined(seams_, from, to, p.floor, q.floor))
       return "changes floors without a seam";
     if (from == to) return p.z == q.z ? std::optional("a point twice") : std::nullopt;
     // between floors, snapping may leave a gap without ground

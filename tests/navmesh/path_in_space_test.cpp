@@ -252,6 +252,23 @@ TEST(PathInSpace, the_judge_finds_wrong_lines) {
   EXPECT_EQ(wrong(), "beside its leg, piece 0");
 }
 
+TEST(PathInSpace, the_judge_follows_seams_along_a_piece_that_has_no_ground) {
+  const std::vector<std::vector<GroundFace>> floors(3);
+  testing::ground::LineAnswer line;
+  line.is_path = true;
+  line.corners = {{0, 0}, {40, 0}};
+  line.points = {{{0, 1}, {0, 1}, {0, 1}, 0, 0}, {{40, 1}, {0, 1}, {0, 1}, 0, 2}};
+  const auto wrong = [&](const std::vector<testing::ground::GroundSeam>& seams) {
+    return testing::ground::wrong_line(floors, seams, line).value_or("");
+  };
+  EXPECT_EQ(wrong({{{10, -5}, {10, 5}, 0, 1}, {{30, -5}, {30, 5}, 1, 2}}), "");
+  // only one of them, one that is beside the piece, none
+  const std::string none = "changes floors without a seam, piece 0";
+  EXPECT_EQ(wrong({{{10, -5}, {10, 5}, 0, 1}}), none);
+  EXPECT_EQ(wrong({{{10, -5}, {10, 5}, 0, 1}, {{30, 2}, {34, 5}, 1, 2}}), none);
+  EXPECT_EQ(wrong({}), none);
+}
+
 TEST(PathInSpace, random_programs_of_ground_have_right_lines) {
   for (std::uint64_t seed = 0; seed < 150; ++seed) {
     testing::Choices choices(testing::from_seed(seed));
