@@ -257,7 +257,7 @@ TEST(PathInSpace, the_judge_follows_seams_along_a_piece_that_has_no_ground) {
   testing::ground::LineAnswer line;
   line.is_path = true;
   line.corners = {{0, 0}, {40, 0}};
-  line.points = {{{0, 1}, {0, 1}, {0, 1}, 0, 0}, {{40, 1}, {0, 1}, {0, 1}, 0, 2}};
+  line.points = {{{0, 1}, {0, 1}, {0, 1}, 0, 0}, {{40, 1}, {0, 1}, {0, 1}, 2, 0}};
   const auto wrong = [&](const std::vector<testing::ground::GroundSeam>& seams) {
     return testing::ground::wrong_line(floors, seams, line).value_or("");
   };
