@@ -37,6 +37,14 @@ def test_examples_run():
             assert done.stdout
 
 
+def test_the_town_is_that_of_the_other_languages():
+    folder = os.path.join(ROOT, "examples")
+    done = subprocess.run([sys.executable, os.path.join(folder, "town", "town.py")],
+                          capture_output=True, text=True, check=False)
+    with open(os.path.join(folder, "expected", "town.txt"), encoding="utf-8") as file:
+        assert done.stdout == file.read(), done.stderr
+
+
 def test_types():
     """mypy finds no fault in the package."""
     import importlib.util
