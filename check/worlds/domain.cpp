@@ -44,12 +44,19 @@ class Judge {
       }
       marks_.see_done(step);
     }
-    return std::nullopt;
+    return tiles();
   }
 
  private:
   Finding finding(const char* where, std::string expected, std::string found) const {
     return {where, line_of(*step_), std::move(expected), std::move(found)};
+  }
+
+  /// The world in which the program ends, in tiles.
+  std::optional<Finding> tiles() const {
+    std::string wrong = world_.wrong_tiles();
+    if (wrong.empty()) return std::nullopt;
+    return Finding{"tiles", "the last step", "the tiles of the whole", std::move(wrong)};
   }
 
   std::optional<Finding> ask() {

@@ -13,6 +13,7 @@
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "snapping/library_snap.hpp"
 #include "support/unlimited.hpp"
+#include "tiles/tiles.hpp"
 
 namespace offgrid::testing::worlds {
 
@@ -212,6 +213,11 @@ void LibraryWorld::read_surface(const navmesh::World& world, WorldPicture& pictu
     pixels[v.value()] = static_cast<std::uint32_t>(place - places.begin());
   }
   read_faces(world, surface.mesh(), [](navmesh::FaceId) { return true; }, pixels, picture);
+}
+
+std::string LibraryWorld::wrong_tiles() const {
+  const auto grid = tiles::coarse_grid(world_->options());
+  return tiles::wrong_tiles(grid, tiles::TiledItems::of(*world_)).value_or("");
 }
 
 WorldSize LibraryWorld::size() const {

@@ -81,6 +81,8 @@ class LibraryWorld final : public ShownWorld {
   static void read_surface(const navmesh::World& world, WorldPicture& picture);
 
   WorldSize size() const;
+  /// The fault of the world's tiles, beside the whole; empty: none.
+  std::string wrong_tiles() const;
 
   /// The digest of a new world with these areas, seams and links, put in one after the other, so
   /// many of each in an edit.

@@ -42,6 +42,7 @@ ALLOWED_ROOMS = {
         "snap": {"mesh", "triangulation", "offset", "snap"},
         "world": {"mesh", "triangulation", "offset", "snap", "world"},
         "ground": {"mesh", "triangulation", "offset", "snap", "world", "ground"},
+        "tiles": {"mesh", "triangulation", "offset", "snap", "world", "tiles"},
         "query": {"mesh", "triangulation", "offset", "world", "query"},
         "path": {"mesh", "triangulation", "offset", "snap", "world", "query", "path"},
         "motion": {"mesh", "triangulation", "offset", "snap", "world", "query", "path", "motion"},

@@ -88,6 +88,8 @@ class AreaCover {
   const Digest& digest() const { return digest_; }
   /// The digest of the face's corners, constraints, barriers and winding numbers, without ids.
   const Digest& digest(FaceId f) const { return face_digests_[f.value()]; }
+  /// The digest of the face's winding numbers alone.
+  const Digest& label_digest(FaceId f) const { return labels_.digest(face_labels_[f.value()]); }
 
   // ---- editing
   /// Covers all faces with no area, before the first edit.

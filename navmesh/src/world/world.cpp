@@ -222,7 +222,9 @@ World& World::operator=(const World&) = default;
 World& World::operator=(World&&) noexcept = default;
 World::~World() = default;
 
-AreaResult<World> World::make(const WorldOptions& options) {
+AreaResult<World> World::make(const WorldOptions& options) { return make(options, {}); }
+
+AreaResult<World> World::make(const WorldOptions& options, std::span<const Segment> lines) {
   const Point2 &low = options.low, &high = options.high;
   if (!(low.x < high.x && low.y < high.y)) return AreaError{.code = AreaErrorCode::empty_rectangle};
   if (options.ground.ground == Ground::walkable && options.ground.cost < FaceState::unit_cost) {
@@ -245,10 +247,12 @@ AreaResult<World> World::make(const WorldOptions& options) {
   world.state_->snap = *SnapRounding::rectangle(*outer_low, *outer_high, options.floors);
   world.state_->cover = detail::AreaCover(options.ground);
   world.state_->cover.begin(world.state_->snap);
+  Area border = frame_of(low, high, *outer_low, *outer_high, options.floors);
+  const Digest key = shape_key_of(border);
+  // there and back, about nothing
+  for (const Segment& line : lines) border.loops.push_back({line.from, line.to});
   WorldState::Edit frame;
-  frame.areas.push_back(
-      {{frame_id}, {frame_id, frame_of(low, high, *outer_low, *outer_high, options.floors)}, {}});
-  frame.areas[0].shape_key = shape_key_of(*frame.areas[0].area);
+  frame.areas.push_back({{frame_id}, {frame_id, std::move(border)}, key});
   if (const auto made = world.state_->apply(frame); !made) return made.error();
   world.state_->list_faces(options.lists_faces);
   world.state_->parts[0].clear();

@@ -23,6 +23,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <span>
 #include <vector>
 
 #include "offgrid/kernel/owned.hpp"
@@ -131,6 +132,8 @@ struct ItemPlans {
 const WorldState& state_of(const World& world);
 AreaResult<World> restore_world(const Snapshot& saved, const WorldOptions& options,
                                 const Disc* disc);
+struct WorldPlan;
+AreaResult<World> make_world(const WorldOptions& options, WorldPlan plan);
 }  // namespace detail
 
 /// Planned changes of a world, which commit() makes together. commit() refuses the edit if the
@@ -307,8 +310,11 @@ class World {
   friend Snapshot snapshot(World&& world);
   friend AreaResult<World> detail::restore_world(const Snapshot& saved, const WorldOptions& options,
                                                  const Disc* disc);
+  friend AreaResult<World> detail::make_world(const WorldOptions& options, detail::WorldPlan plan);
 
   World();
+  /// A world without areas whose mesh has lines, which are constraints and block nothing.
+  static AreaResult<World> make(const WorldOptions& options, std::span<const Segment> lines);
 
   kernel::Owned<detail::WorldState> state_;
 };

@@ -1,0 +1,37 @@
+// A world in tiles beside the whole: each tile is built of its pieces alone.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "offgrid/navmesh/tiles/tile.hpp"
+
+namespace offgrid::testing::tiles {
+
+/// Areas and seams that a world takes, by increasing id.
+struct TiledItems {
+  std::vector<std::pair<navmesh::AreaId, navmesh::Area>> areas{};
+  std::vector<std::pair<navmesh::SeamId, navmesh::Seam>> seams{};
+
+  static TiledItems of(const navmesh::World& world) {
+    return {{world.areas().begin(), world.areas().end()},
+            {world.seams().begin(), world.seams().end()}};
+  }
+  /// The sum of the keys.
+  navmesh::Digest keys() const;
+};
+
+/// All tiles, each of its pieces alone, which come in an order of their own; or the error in words.
+std::vector<navmesh::Tile> tiles_of(const navmesh::TileGrid& grid, const TiledItems& items,
+                                    std::string& error);
+
+/// The coarsest grid that divides the world, of 2 to 9 tiles.
+navmesh::TileGrid coarse_grid(const navmesh::WorldOptions& options);
+
+/// The fault of a world's tiles: their joined digest, faces and components beside those of the
+/// whole; none: they are right.
+std::optional<std::string> wrong_tiles(const navmesh::TileGrid& grid, const TiledItems& items);
+
+}  // namespace offgrid::testing::tiles
