@@ -9,6 +9,7 @@
 
 #include "growth/floods.hpp"
 #include "growth/grounds.hpp"
+#include "growth/tiled.hpp"
 #include "growth/worlds.hpp"
 #include "offgrid/navmesh/cut/cut_grid.hpp"
 #include "offgrid/navmesh/motion/crowd.hpp"
@@ -687,6 +688,7 @@ std::span<const Case> all_cases() {
   static const std::vector<Case> all = [] {
     std::vector<Case> list(cases.begin(), cases.end());
     for (const Case& one : ground_cases()) list.push_back(one);
+    for (const Case& one : tile_cases()) list.push_back(one);
     return list;
   }();
   return all;

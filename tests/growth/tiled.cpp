@@ -1,0 +1,80 @@
+#include "growth/tiled.hpp"
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "growth/worlds.hpp"
+#include "offgrid/navmesh/tiles/tile.hpp"
+
+namespace offgrid::growth {
+namespace {
+
+using kernel::Point2;
+using navmesh::Area;
+using navmesh::AreaId;
+using navmesh::TileGrid;
+
+constexpr int log_side = 12;
+
+/// Tiles of 2^12 in a row over n units of 2^10.
+std::shared_ptr<TileGrid> grid_of(int count) {
+  return std::make_shared<TileGrid>(*TileGrid::make(
+      {.low = Point2::at(0, 0), .high = Point2::at(std::int64_t{count} << 10, 1 << log_side)},
+      log_side));
+}
+
+/// The pieces of a coast of n corners, which passes one tile after the other.
+Work pieces_of_a_coast(int count) {
+  Area::Loop coast;
+  for (int i = 0; i < count; ++i)
+    coast.push_back(Point2::at(std::int64_t{i} << 10, 1000 + i * 7919 % 1000));
+  coast.push_back(Point2::at(std::int64_t{count} << 10, 10));
+  coast.push_back(Point2::at(0, 10));
+  return [grid = grid_of(count), coast = Area::polygon(std::move(coast))] {
+    navmesh::for_each_piece(*grid, AreaId{1}, coast, [](const navmesh::AreaPiece&) {});
+  };
+}
+
+/// One tile of a row that has n boxes, about four in each tile.
+Work tile_among_boxes(int count) {
+  const auto grid = grid_of(count);
+  std::vector<navmesh::AreaPiece> pieces;
+  for (int i = 0; i < count; ++i) {
+    const Area box = crate(1024 * i + 100, 100, 1024 * i + 700, 900);
+    for (auto& piece : navmesh::pieces_of(*grid, AreaId{static_cast<std::uint32_t>(i) + 1}, box)) {
+      if (piece.tile == navmesh::TileKey{5, 0}) pieces.push_back(std::move(piece));
+    }
+  }
+  return [grid, pieces] {
+    for (int i = 0; i < 10; ++i) static_cast<void>(navmesh::build_tile(*grid, {5, 0}, pieces));
+  };
+}
+
+/// Joins the tiles of a row that has n boxes.
+Work joined_boxes(int count) {
+  const auto grid = grid_of(count);
+  std::vector<std::vector<navmesh::AreaPiece>> pieces(grid->size());
+  for (int i = 0; i < count; ++i) {
+    const Area box = crate(1024 * i + 100, 100, 1024 * i + 700, 900);
+    for (auto& piece : navmesh::pieces_of(*grid, AreaId{static_cast<std::uint32_t>(i) + 1}, box))
+      pieces[grid->index(piece.tile)].push_back(std::move(piece));
+  }
+  std::vector<navmesh::Tile> tiles;
+  for (std::size_t i = 0; i < grid->size(); ++i)
+    tiles.push_back(*navmesh::build_tile(*grid, grid->tile(i), pieces[i]));
+  return [grid, tiles] { static_cast<void>(navmesh::join(*grid, tiles)); };
+}
+
+}  // namespace
+
+std::span<const Case> tile_cases() {
+  static const std::vector<Case> cases{
+      {"pieces-of-a-coast", "of n corners along n / 4 tiles", 1000, 10000, 1.2, pieces_of_a_coast},
+      {"tile-among-boxes", "one tile of n / 4", 1000, 4000, 0.3, tile_among_boxes},
+      {"joined-tiles", "n / 4 of them", 1000, 4000, 1.2, joined_boxes},
+  };
+  return cases;
+}
+
+}  // namespace offgrid::growth
