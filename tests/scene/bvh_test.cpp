@@ -109,8 +109,8 @@ TEST(Splitter, sorts_and_halves_what_lies_too_deep) {
   const auto& centres = splitter.whole().centres;
   std::size_t axis = 0;
   for (std::size_t k = 1; k < 3; ++k)
-    if (centres.high[k] - centres.low[k] > centres.high[axis] - centres.low[axis]) axis = k;
-  EXPECT_LE(left.centres.high[axis], right.centres.low[axis]);
+    if (centres.high(k) - centres.low(k) > centres.high(axis) - centres.low(axis)) axis = k;
+  EXPECT_LE(left.centres.high(axis), right.centres.low(axis));
 }
 
 TEST(Splitter, finds_the_gap_between_two_heaps) {

@@ -32,6 +32,9 @@ OFFGRID_LANES_FUNCTION Ints shift_left(Ints a, std::uint8_t bits) {
   return _mm256_sll_epi32(a, _mm_cvtsi32_si128(bits));
 }
 OFFGRID_LANES_FUNCTION Ints minus(Ints a, Ints b) { return _mm256_sub_epi32(a, b); }
+OFFGRID_LANES_FUNCTION Ints smaller(Ints a, Ints b) { return _mm256_min_epi32(a, b); }
+/// The last four, then the first four.
+OFFGRID_LANES_FUNCTION Ints halves_exchanged(Ints a) { return _mm256_permute2x128_si256(a, a, 1); }
 OFFGRID_LANES_FUNCTION Floats to_floats(Ints a) { return _mm256_cvtepi32_ps(a); }
 OFFGRID_LANES_FUNCTION Doubles to_doubles(Ints a) {
   return {_mm256_cvtepi32_pd(_mm256_castsi256_si128(a)),
@@ -62,6 +65,9 @@ OFFGRID_LANES_FUNCTION unsigned at_most(const Doubles& a, const Doubles& b) {
   const int low = _mm256_movemask_pd(_mm256_cmp_pd(a.low, b.low, _CMP_LE_OQ));
   const int high = _mm256_movemask_pd(_mm256_cmp_pd(a.high, b.high, _CMP_LE_OQ));
   return static_cast<unsigned>(low | high << 4);
+}
+OFFGRID_LANES_FUNCTION void store(std::int32_t* to, Ints a) {
+  _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), a);
 }
 OFFGRID_LANES_FUNCTION void store(float* to, Floats a) { _mm256_storeu_ps(to, a); }
 

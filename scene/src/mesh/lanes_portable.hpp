@@ -49,6 +49,13 @@ inline Ints shift_left(const Ints& a, std::uint8_t bits) {
 inline Ints minus(const Ints& a, const Ints& b) {
   return each<std::int32_t>([&](std::size_t i) { return a.at[i] - b.at[i]; });
 }
+inline Ints smaller(const Ints& a, const Ints& b) {
+  return each<std::int32_t>([&](std::size_t i) { return b.at[i] < a.at[i] ? b.at[i] : a.at[i]; });
+}
+/// The last four, then the first four.
+inline Ints halves_exchanged(const Ints& a) {
+  return each<std::int32_t>([&](std::size_t i) { return a.at[(i + 4) % 8]; });
+}
 inline Floats to_floats(const Ints& a) {
   return each<float>([&](std::size_t i) { return static_cast<float>(a.at[i]); });
 }
@@ -82,6 +89,9 @@ inline unsigned at_most(const Eight<Number>& a, const Eight<Number>& b) {
   unsigned mask = 0;
   for (unsigned i = 0; i < 8; ++i) mask |= static_cast<unsigned>(a.at[i] <= b.at[i]) << i;
   return mask;
+}
+inline void store(std::int32_t* to, const Ints& a) {
+  for (std::size_t i = 0; i < 8; ++i) to[i] = a.at[i];
 }
 inline void store(float* to, const Floats& a) {
   for (std::size_t i = 0; i < 8; ++i) to[i] = a.at[i];

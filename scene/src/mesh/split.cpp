@@ -4,14 +4,10 @@
 #include <bit>
 #include <utility>
 
+#include "mesh/wide_query.hpp"
+
 namespace offgrid::scene::detail {
 namespace {
-
-/// high - low, at most 2^31.
-std::uint32_t extent(const Bounds& bounds, std::size_t axis) {
-  return static_cast<std::uint32_t>(bounds.high[axis]) -
-         static_cast<std::uint32_t>(bounds.low[axis]);
-}
 
 std::uint32_t longest_extent(const Bounds& bounds) {
   return std::max({extent(bounds, 0), extent(bounds, 1), extent(bounds, 2)});
@@ -36,31 +32,38 @@ Int<34> half_area(const Bounds& box, int shift) {
 }
 
 /// The bins along an axis are 2^shift wide, so that at most 16 hold all centres.
-Lanes bin_shifts(const Bounds& centres) {
-  Lanes shift = {};
-  for (std::size_t axis = 0; axis < 3; ++axis) shift[axis] = shift_to(4, extent(centres, axis));
-  return shift;
+BinScale scale_of(const Bounds& centres) {
+  BinScale scale{};
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    scale.lowest[axis] = centres.low(axis);
+    scale.shift[axis] = shift_to(4, extent(centres, axis));
+  }
+  return scale;
 }
 
-std::uint32_t bin_of(std::int32_t centre, std::int32_t lowest, std::int32_t shift) {
-  return (static_cast<std::uint32_t>(centre) - static_cast<std::uint32_t>(lowest)) >> shift;
+void fill_bins(std::span<const BuildTriangle> triangles, const BinScale& scale, Bins& bins) {
+#if OFFGRID_BATCH_X86
+  if (widest_isa() >= kernel::Isa::avx2) return fill_bins_avx2(triangles, scale, bins);
+#endif
+  fill_bins_portable(triangles, scale, bins);
+}
+
+std::uint32_t part_by(std::span<BuildTriangle> triangles, const BinScale& scale, const Cut& cut,
+                      std::array<Bounds, 2>& centres) {
+#if OFFGRID_BATCH_X86
+  if (widest_isa() >= kernel::Isa::avx2) return part_avx2(triangles, scale, cut, centres);
+#endif
+  return part_portable(triangles, scale, cut, centres);
 }
 
 }  // namespace
 
-Box3 Bounds::box() const {
-  const auto point = [](const Lanes& at) {
-    return Point3{Int<29>::trusted(at[0]), Int<29>::trusted(at[1]), Int<29>::trusted(at[2])};
-  };
-  return *Box3::make(point(low), point(high));
-}
-
-Splitter::Splitter(const TriangleSource& triangles, std::uint32_t block)
-    : triangles_(triangles.count()), block_(block) {
+Splitter::Splitter(const TriangleSource& triangles, std::uint32_t block) : block_(block) {
+  triangles_.reserve(triangles.count());
   for (std::uint32_t i = 0; i < triangles.count(); ++i) {
     Bounds box = bounds_of(triangles, i);
-    box.low[3] = static_cast<std::int32_t>(i);
-    triangles_[i] = {box.low, box.high};
+    box.at[3] = static_cast<std::int32_t>(i);
+    triangles_.push_back({box});
   }
   whole_ = around(0, triangles.count());
 }
@@ -68,9 +71,14 @@ Splitter::Splitter(const TriangleSource& triangles, std::uint32_t block)
 Part Splitter::around(std::uint32_t first, std::uint32_t last) const {
   Part part{first, last, {}, {}};
   for (std::uint32_t i = first; i < last; ++i) {
-    const Lanes centre = triangles_[i].centre();
-    part.box.add(triangles_[i].low, triangles_[i].high);
-    part.centres.add(centre, centre);
+    const BuildTriangle& t = triangles_[i];
+    Bounds centre;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      centre.at[axis] = t.centre(axis);
+      centre.at[axis + 4] = -t.centre(axis);
+    }
+    part.box.add(t.box);
+    part.centres.add(centre);
   }
   return part;
 }
@@ -83,21 +91,8 @@ Int<28> Splitter::blocks(std::uint32_t count) const {
   return Int<28>::trusted(static_cast<std::int32_t>((count + block_ - 1) / block_));
 }
 
-void Splitter::fill_bins(const Part& part, const Lanes& shift) {
-  const Lanes& lowest = part.centres.low;
-  for (std::size_t axis = 0; axis < 3; ++axis) {
-    bins_.bounds[axis].fill({});
-    bins_.counts[axis].fill(0);
-  }
-  for (std::uint32_t i = part.first; i < part.last; ++i) {
-    const BuildTriangle& t = triangles_[i];
-    const Lanes centre = t.centre();
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-      const std::uint32_t bin = bin_of(centre[axis], lowest[axis], shift[axis]);
-      bins_.bounds[axis][bin].add(t.low, t.high);
-      ++bins_.counts[axis][bin];
-    }
-  }
+std::span<BuildTriangle> Splitter::triangles_of(const Part& part) {
+  return std::span(triangles_).subspan(part.first, part.count());
 }
 
 void Splitter::compare_cuts(std::size_t axis, std::size_t bins, int area_shift,
@@ -107,10 +102,14 @@ void Splitter::compare_cuts(std::size_t axis, std::size_t bins, int area_shift,
   std::array<Int<62>, most_bins> right_costs;
   Bounds right;
   std::uint32_t right_count = 0;
+  Int<62> right_cost;
   for (std::size_t bin = bins - 1; bin > 0; --bin) {
-    right.add(bounds[bin]);
-    right_count += counts[bin];
-    if (right_count != 0) right_costs[bin] = half_area(right, area_shift) * blocks(right_count);
+    if (counts[bin] != 0) {
+      right.add(bounds[bin]);
+      right_count += counts[bin];
+      right_cost = half_area(right, area_shift) * blocks(right_count);
+    }
+    right_costs[bin] = right_cost;
   }
   Bounds left;
   std::uint32_t left_count = 0;
@@ -124,36 +123,27 @@ void Splitter::compare_cuts(std::size_t axis, std::size_t bins, int area_shift,
 }
 
 std::optional<Cut> Splitter::best_cut(const Part& part) {
-  const Lanes shift = bin_shifts(part.centres);
-  fill_bins(part, shift);
+  const BinScale scale = scale_of(part.centres);
+  fill_bins(triangles_of(part), scale, bins_);
   std::optional<Cut> best;
   for (std::size_t axis = 0; axis < 3; ++axis) {
     const std::uint32_t length = extent(part.centres, axis);
     if (length != 0)
-      compare_cuts(axis, std::size_t{length >> shift[axis]} + 1, area_shift_of(part.box), best);
+      compare_cuts(axis, std::size_t{length >> scale.shift[axis]} + 1, area_shift_of(part.box),
+                   best);
   }
   return best;
 }
 
 std::pair<Part, Part> Splitter::apply(const Part& part, const Cut& cut) {
-  const std::int32_t shift = bin_shifts(part.centres)[cut.axis];
-  const std::int32_t lowest = part.centres.low[cut.axis];
-  Part left{part.first, part.first, {}, {}};
-  Part right{part.last, part.last, {}, {}};
-  while (left.last < right.first) {
-    const BuildTriangle t = triangles_[left.last];
-    const Lanes centre = t.centre();
-    const bool is_left = bin_of(centre[cut.axis], lowest, shift) <= cut.bin;
-    Part& part_of = is_left ? left : right;
-    part_of.box.add(t.low, t.high);
-    part_of.centres.add(centre, centre);
-    if (is_left) {
-      ++left.last;
-    } else {
-      std::swap(triangles_[left.last], triangles_[--right.first]);
-    }
-  }
-  return {left, right};
+  std::array<Bounds, 2> boxes;
+  for (std::size_t bin = 0; bin < most_bins; ++bin)
+    boxes[bin <= cut.bin ? 0 : 1].add(bins_.bounds[cut.axis][bin]);
+  std::array<Bounds, 2> centres;
+  const std::uint32_t middle =
+      part.first + part_by(triangles_of(part), scale_of(part.centres), cut, centres);
+  return {Part{part.first, middle, boxes[0], centres[0]},
+          Part{middle, part.last, boxes[1], centres[1]}};
 }
 
 void Splitter::sort(const Part& part) {
@@ -162,7 +152,7 @@ void Splitter::sort(const Part& part) {
     if (extent(part.centres, k) > extent(part.centres, axis)) axis = k;
   std::sort(triangles_.begin() + part.first, triangles_.begin() + part.last,
             [axis](const BuildTriangle& a, const BuildTriangle& b) {
-              const std::int32_t at_a = a.centre()[axis], at_b = b.centre()[axis];
+              const std::int32_t at_a = a.centre(axis), at_b = b.centre(axis);
               return at_a != at_b ? at_a < at_b : a.triangle() < b.triangle();
             });
 }

@@ -19,52 +19,22 @@
 
 #include <array>
 #include <cstdint>
-#include <limits>
 #include <optional>
-#include <vector>
+#include <span>
+#include <utility>
 
-#include "mesh/triangle_source.hpp"
+#include "mesh/bounds.hpp"
+#include "offgrid/kernel/large_vector.hpp"
 
 namespace offgrid::scene::detail {
 
-/// x, y, z, and a fourth that does not count: four fill a register.
-using Lanes = std::array<std::int32_t, 4>;
-inline Lanes lanes_of(const Point3& p) { return {p.x.raw(), p.y.raw(), p.z.raw(), 0}; }
-
-/// A box in raw coordinates that grows from nothing.
-struct Bounds {
-  Lanes low = {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX};
-  Lanes high = {INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN};
-
-  void add(const Lanes& other_low, const Lanes& other_high) {
-    for (std::size_t k = 0; k < 4; ++k) {
-      low[k] = other_low[k] < low[k] ? other_low[k] : low[k];
-      high[k] = other_high[k] > high[k] ? other_high[k] : high[k];
-    }
-  }
-  void add(const Bounds& other) { add(other.low, other.high); }
-  Box3 box() const;
-};
-/// Around the corners of a triangle.
-inline Bounds bounds_of(const TriangleSource& triangles, std::uint32_t i) {
+/// A triangle in a build: the box around it, whose fourth number is the triangle's index.
+struct BuildTriangle {
   Bounds box;
-  for (const std::uint32_t corner : triangles.corners(i)) {
-    const Lanes at = lanes_of(triangles.vertex(corner));
-    box.add(at, at);
-  }
-  return box;
-}
 
-/// A triangle in a build: the box around it, and its index in the fourth place of `low`.
-struct alignas(16) BuildTriangle {
-  Lanes low;
-  Lanes high;
-
-  std::uint32_t triangle() const { return static_cast<std::uint32_t>(low[3]); }
-  /// The doubled centre of the box. The fourth is the triangle's index.
-  Lanes centre() const {
-    return {low[0] + high[0], low[1] + high[1], low[2] + high[2], low[3] + high[3]};
-  }
+  std::uint32_t triangle() const { return static_cast<std::uint32_t>(box.at[3]); }
+  /// On an axis, the doubled centre of the box.
+  std::int32_t centre(std::size_t axis) const { return box.at[axis] - box.at[axis + 4]; }
 };
 
 /// Neighbours in the array of triangles.
@@ -75,6 +45,26 @@ struct Part {
   Bounds centres;  ///< around their doubled centres
 
   std::uint32_t count() const { return last - first; }
+};
+
+inline constexpr std::size_t most_bins = 16;
+
+/// The bins of a part, of `1 << shift` doubled units each on an axis.
+struct BinScale {
+  std::array<std::int32_t, 3> lowest;  ///< where the first one begins
+  std::array<std::int32_t, 3> shift;
+
+  std::uint32_t bin(const BuildTriangle& t, std::size_t axis) const {
+    return (static_cast<std::uint32_t>(t.centre(axis)) -
+            static_cast<std::uint32_t>(lowest[axis])) >>
+           shift[axis];
+  }
+};
+
+/// The boxes and numbers of the triangles in each bin of each axis.
+struct Bins {
+  std::array<std::array<Bounds, most_bins>, 3> bounds;
+  std::array<std::array<std::uint32_t, most_bins>, 3> counts;
 };
 
 /// A split between bins `bin` and `bin + 1` of an axis. `cost` is in units of area() of the same
@@ -95,7 +85,7 @@ class Splitter {
 
   /// The best cut; nothing if all centres are equal.
   std::optional<Cut> best_cut(const Part& part);
-  /// Parts the triangles of a part by a cut of it.
+  /// Parts the triangles of a part by a cut of it. Requires the cut of the last call of best_cut.
   std::pair<Part, Part> apply(const Part& part, const Cut& cut);
   /// Sorts the triangles of a part along its longest axis, for halving.
   void sort(const Part& part);
@@ -113,21 +103,23 @@ class Splitter {
   const BuildTriangle& operator[](std::uint32_t place) const { return triangles_[place]; }
 
  private:
-  static constexpr std::size_t most_bins = 16;
-
-  struct Bins {
-    std::array<std::array<Bounds, most_bins>, 3> bounds;
-    std::array<std::array<std::uint32_t, most_bins>, 3> counts;
-  };
-
   Part around(std::uint32_t first, std::uint32_t last) const;
-  void fill_bins(const Part& part, const Lanes& shift);
+  std::span<BuildTriangle> triangles_of(const Part& part);
   void compare_cuts(std::size_t axis, std::size_t bins, int area_shift, std::optional<Cut>& best);
 
-  std::vector<BuildTriangle> triangles_;
+  kernel::LargeVector<BuildTriangle> triangles_;
   std::uint32_t block_;
   Part whole_;
   Bins bins_;
 };
+
+// One source each, with the same results. Requires a machine that has the instructions.
+void fill_bins_portable(std::span<const BuildTriangle> triangles, const BinScale& scale,
+                        Bins& bins);
+void fill_bins_avx2(std::span<const BuildTriangle> triangles, const BinScale& scale, Bins& bins);
+std::uint32_t part_portable(std::span<BuildTriangle> triangles, const BinScale& scale,
+                            const Cut& cut, std::array<Bounds, 2>& centres);
+std::uint32_t part_avx2(std::span<BuildTriangle> triangles, const BinScale& scale, const Cut& cut,
+                        std::array<Bounds, 2>& centres);
 
 }  // namespace offgrid::scene::detail

@@ -22,18 +22,18 @@ void set_boxes(WideNode& node, const std::array<Bounds, WideTree::width>& boxes,
                const Bounds& around) {
   node.planes = {};
   for (std::size_t axis = 0; axis < 3; ++axis) {
-    const std::int32_t origin = around.low[axis];
+    const std::int32_t origin = around.low(axis);
     const auto above = [&](std::int32_t plane) {
       return static_cast<std::uint32_t>(plane) - static_cast<std::uint32_t>(origin);
     };
-    const std::uint8_t shift = step_shift(above(around.high[axis]));
+    const std::uint8_t shift = step_shift(above(around.high(axis)));
     const std::uint32_t rest = (std::uint32_t{1} << shift) - 1;
     node.origin[axis] = origin;
     node.shift[axis] = shift;
     for (std::size_t i = 0; i < node.count; ++i) {
-      node.planes[axis][i] = static_cast<std::uint8_t>(above(boxes[i].low[axis]) >> shift);
+      node.planes[axis][i] = static_cast<std::uint8_t>(above(boxes[i].low(axis)) >> shift);
       node.planes[axis + 3][i] =
-          static_cast<std::uint8_t>((above(boxes[i].high[axis]) + rest) >> shift);
+          static_cast<std::uint8_t>((above(boxes[i].high(axis)) + rest) >> shift);
     }
   }
 }
@@ -184,9 +184,9 @@ Bounds WideTree::fill_block(const TriangleSource& triangles, const WideChild& le
     const auto triangle = static_cast<std::uint32_t>(rows_begin[(rows - 1) * count + k]);
     std::int32_t* at = rows_begin + k;
     for (const std::uint32_t corner : triangles.corners(triangle)) {
-      const Lanes p = lanes_of(triangles.vertex(corner));
-      around.add(p, p);
-      for (std::size_t axis = 0; axis < 3; ++axis, at += count) *at = p[axis];
+      const Bounds p = Bounds::of(triangles.vertex(corner));
+      around.add(p);
+      for (std::size_t axis = 0; axis < 3; ++axis, at += count) *at = p.low(axis);
     }
   }
   return around;
@@ -205,7 +205,7 @@ void WideTree::refit(const TriangleSource& triangles) {
     set_boxes(node, boxes, around[i]);
   }
   for (std::size_t axis = 0; axis < 3 && !around.empty(); ++axis)
-    high_[axis] = around[0].high[axis];
+    high_[axis] = around[0].high(axis);
 }
 
 Box3 WideTree::box(Ref ref) const {
