@@ -54,20 +54,20 @@ class WideSubject final : public OffgridSubject {
 
   void nearest(std::span<std::uint32_t> out) override {
     std::transform(rays().begin(), rays().end(), out.begin(), [this](const Ray3& ray) {
-      const auto first = walk(ray, false);
-      return first && hit(ray, mesh().data().triangle(*first)) ? *first : no_triangle;
+      const auto found = walk(ray, false);
+      return found.triangle() && hit(ray, found.corners()) ? *found.triangle() : no_triangle;
     });
   }
   void any(std::span<std::uint8_t> out) override {
     std::transform(rays().begin(), rays().end(), out.begin(),
-                   [this](const Ray3& ray) { return walk(ray, true) ? 1 : 0; });
+                   [this](const Ray3& ray) { return walk(ray, true).triangle() ? 1 : 0; });
   }
 
  private:
-  std::optional<std::uint32_t> walk(const Ray3& ray, bool wants_any) const {
+  scene::detail::WideRay<Ray3> walk(const Ray3& ray, bool wants_any) const {
     scene::detail::WideRay walk(ray, scene::exact::Reach::ray, wants_any, *mesh().bounds());
     scene::detail::walk_wide(mesh().data().wide, walk, isa_);
-    return walk.triangle();
+    return walk;
   }
 
   kernel::Isa isa_;
