@@ -94,6 +94,11 @@ bool WideRay<Line>::consider(const std::int32_t* block, std::uint32_t count, std
   const Triangle3 t = {corner(block, count, place, 0), corner(block, count, place, 1),
                        corner(block, count, place, 2)};
   const auto index = static_cast<std::uint32_t>(block[9 * count + place]);
+  return is_passed ? consider_passed(t, index) : consider_exactly(t, index);
+}
+
+template <class Line>
+bool WideRay<Line>::consider_passed(const Triangle3& t, std::uint32_t index) {
   const Doubles direction = {ray_.direction[0], ray_.direction[1], ray_.direction[2]};
   const Doubles ab = in_doubles(t.b - t.a);
   const Doubles ac = in_doubles(t.c - t.a);
@@ -112,7 +117,7 @@ bool WideRay<Line>::consider(const std::int32_t* block, std::uint32_t count, std
                          (ahead + height_error) / (speed - speed_error) * (1 + interval_pad)};
     if (at.low > first_.high) return false;
     const bool is_ahead = ahead > height_error;
-    if (is_passed && is_ahead && at.high < first_.low) {
+    if (is_ahead && at.high < first_.low) {
       corners_ = t;
       exact_.reset();
       return take(index, at);

@@ -98,6 +98,10 @@ class WideRay {
 
   void set_triangles(const Box3& bounds);
   kernel::Vec3<double> from_origin(const Point3& p) const;
+  /// The line passes through the triangle: its parameter is estimated, and asked exactly only if it
+  /// is about that of the first hit.
+  bool consider_passed(const Triangle3& t, std::uint32_t index);
+  /// An estimate would cost as much, and rays that are aimed at vertices and edges need both.
   bool consider_exactly(const Triangle3& t, std::uint32_t index);
   bool take(std::uint32_t index, const Interval& t);
   const Parameter& exact_first();

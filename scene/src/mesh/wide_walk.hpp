@@ -2,7 +2,7 @@
 // for each instruction set includes it after its lanes, which name the namespace and the target of
 // the functions.
 //
-//   stack: nodes that the ray enters,      node  -->  eight boxes at once  -->  those entered,
+//   stack: children that the ray enters,   node  -->  eight boxes at once  -->  those entered,
 //   the nearest on top, each with the                 before the first hit      the nearest next,
 //   t' where it enters                                                          the others pushed
 //                                          leaf  -->  eight triangles at once
@@ -12,6 +12,7 @@
 //    first hit is dropped
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 
@@ -108,31 +109,54 @@ OFFGRID_LANES_FUNCTION std::uint64_t entry_of(float at, const WideChild& child) 
   return std::uint64_t{std::bit_cast<std::uint32_t>(at)} << 32 | child.code();
 }
 
-/// Asks for the lines of a cache in which a child lies.
-OFFGRID_LANES_FUNCTION void prefetch(const WideTree& tree, const WideChild& child) {
-  const auto* from = reinterpret_cast<const char*>(tree.nodes().data() + child.index());
-  std::size_t bytes = sizeof(WideNode);
-  if (child.is_leaf()) {
-    from = reinterpret_cast<const char*>(tree.block(child));
-    bytes = child.count() * WideTree::rows * sizeof(std::int32_t);
+/// Takes the first child from the mask, and asks for the lines of a cache in which it lies. g++
+/// drops calls of a function that does nothing but that, so this is none of its own.
+OFFGRID_LANES_FUNCTION std::uint64_t take(unsigned& mask, const float* at, const WideTree& tree,
+                                          const WideNode& node) {
+  const auto i = static_cast<std::size_t>(std::countr_zero(mask));
+  mask &= mask - 1;
+  const WideChild& child = node.children[i];
+  if (child.is_leaf()) {  // five lines at most, or parts of six
+    const auto* const from = reinterpret_cast<const char*>(tree.block(child));
+    const std::size_t fifth = child.count() * (WideTree::rows * sizeof(std::int32_t) / 5);
+    for (std::size_t k = 0; k < 5; ++k) kernel::prefetch(from + k * fifth);
+    kernel::prefetch(from + 5 * fifth - 1);
+  } else {
+    const auto* const from = reinterpret_cast<const char*>(tree.nodes().data() + child.index());
+    kernel::prefetch(from);
+    kernel::prefetch(from + sizeof(WideNode) - 1);
   }
-  for (std::size_t i = 0; i < bytes; i += 64) kernel::prefetch(from + i);
-  kernel::prefetch(from + bytes - 1);
+  return entry_of(at[i], child);
 }
 
-/// Pushes the children of the mask, the nearest last.
-OFFGRID_LANES_FUNCTION std::uint64_t* push(std::uint64_t* top, unsigned mask, const float* at,
-                                           const WideTree& tree, const WideNode& node) {
+/// Pushes the children of the mask, the nearer later, but for the nearest: returns that. Requires a
+/// child.
+OFFGRID_LANES_FUNCTION std::uint64_t push(std::uint64_t*& top, unsigned mask, const float* at,
+                                          const WideTree& tree, const WideNode& node) {
+  std::uint64_t nearest = take(mask, at, tree, node);
+  if (mask == 0) return nearest;
   std::uint64_t* const bottom = top;
-  for (; mask != 0; mask &= mask - 1) {
-    const auto i = static_cast<std::size_t>(std::countr_zero(mask));
-    const std::uint64_t entry = entry_of(at[i], node.children[i]);
-    prefetch(tree, node.children[i]);
+  do {
+    const std::uint64_t entry = take(mask, at, tree, node);
+    const std::uint64_t further = std::max(entry, nearest);
+    nearest = std::min(entry, nearest);
     std::uint64_t* place = top++;
-    for (; place != bottom && place[-1] < entry; --place) *place = place[-1];
-    *place = entry;
+    for (; place != bottom && place[-1] < further; --place) *place = place[-1];
+    *place = further;
+  } while (mask != 0);
+  return nearest;
+}
+
+/// Takes the next child that is entered before the limit from the stack; returns whether there is
+/// one.
+OFFGRID_LANES_FUNCTION bool pop(const std::uint64_t* bottom, std::uint64_t*& top, float limit,
+                                WideChild& child) {
+  while (top != bottom) {
+    const std::uint64_t entry = *--top;
+    child = WideChild(static_cast<std::uint32_t>(entry));
+    if (std::bit_cast<float>(static_cast<std::uint32_t>(entry >> 32)) <= limit) return true;
   }
-  return top;
+  return false;
 }
 
 /// Walks until there is no nearer triangle, or the ray is content. Requires a tree with a node.
@@ -143,19 +167,19 @@ OFFGRID_LANES_FUNCTION void walk(const WideTree& tree, WideRay<Line>& ray) {
   set(lanes, ray.boxes());
   std::uint64_t stack[WideTree::stack_size];
   std::uint64_t* top = stack;
-  *top++ = entry_of(0.0F, WideChild::node(0));
-  while (top != stack) {
-    const std::uint64_t entry = *--top;
-    if (std::bit_cast<float>(static_cast<std::uint32_t>(entry >> 32)) > ray.limit()) continue;
-    const WideChild child(static_cast<std::uint32_t>(entry));
-    if (!child.is_leaf()) {
+  WideChild child = WideChild::node(0);
+  do {
+    while (!child.is_leaf()) {
       const WideNode& node = nodes[child.index()];
       Floats at;
       const unsigned mask = entered(node, ray.boxes(), lanes, ray.limit(), at);
+      if (mask == 0) {
+        if (!pop(stack, top, ray.limit(), child)) return;
+        continue;
+      }
       float places[8];
       store(places, at);
-      top = push(top, mask, places, tree, node);
-      continue;
+      child = WideChild(static_cast<std::uint32_t>(push(top, mask, places, tree, node)));
     }
     const std::int32_t* const block = tree.block(child);
     const Passed found = pass<WideRay<Line>::is_whole>(block, child.count(), ray.triangles());
@@ -163,7 +187,7 @@ OFFGRID_LANES_FUNCTION void walk(const WideTree& tree, WideRay<Line>& ray) {
       const auto place = static_cast<std::uint32_t>(std::countr_zero(mask));
       if (ray.consider(block, child.count(), place, (found.passed >> place & 1U) != 0)) return;
     }
-  }
+  } while (pop(stack, top, ray.limit(), child));
 }
 
 }  // namespace offgrid::scene::detail::OFFGRID_LANES
