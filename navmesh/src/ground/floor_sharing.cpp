@@ -14,7 +14,7 @@ namespace offgrid::navmesh::detail {
 
 namespace {
 
-constexpr std::uint32_t none = 0xFFFFFFFF;
+constexpr std::uint32_t no_number = 0xFFFFFFFF;
 
 /// The heights of ground.
 struct Heights {
@@ -39,14 +39,14 @@ class FloorSharing {
                      for (std::uint32_t i = 0; i < ground.size(); ++i) take(pieces.floor[i], i);
                    }),
         near_(ground, {.margin = 1}),
-        compared_(ground.size(), none),
-        floor_(pieces.count, none) {}
+        compared_(ground.size(), no_number),
+        floor_(pieces.count, no_number) {}
 
   FloorsOfGround run(std::span<const FloorClaim> claims) {
     for (const FloorClaim& claim : claims) keep(claim);
-    std::fill(compared_.begin(), compared_.end(), none);
+    std::fill(compared_.begin(), compared_.end(), no_number);
     for (std::uint32_t piece = 0; piece < pieces_.count; ++piece) {
-      if (floor_[piece] == none) place(piece);
+      if (floor_[piece] == no_number) place(piece);
     }
     FloorsOfGround result{.floor = pieces_.floor};
     for (std::uint32_t& floor : result.floor) {
@@ -63,7 +63,7 @@ class FloorSharing {
     while (heights_.size() <= claim.floor) {
       empty_.insert(static_cast<std::uint32_t>(heights_.size()));
       heights_.emplace_back();
-      taken_.push_back(none);
+      taken_.push_back(no_number);
     }
     if (taken_[claim.floor] != claim.piece && (!max_rise_ || keeps_rise(claim.floor, heights)))
       put(claim.piece, claim.floor, heights);
@@ -75,7 +75,7 @@ class FloorSharing {
     if (floor == heights_.size()) {
       empty_.insert(floor);
       heights_.emplace_back();
-      taken_.push_back(none);
+      taken_.push_back(no_number);
     }
     put(piece, floor, heights);
   }
@@ -126,7 +126,7 @@ class FloorSharing {
     const Box box = box_of(ground_[triangle]).grown(1);
     near_.for_each_near(ground_[triangle], [&](std::uint32_t k) {
       const std::uint32_t floor = floor_[pieces_.floor[k]];
-      if (floor == none || taken_[floor] == piece || compared_[k] == triangle) return;
+      if (floor == no_number || taken_[floor] == piece || compared_[k] == triangle) return;
       compared_[k] = triangle;
       if (box.meets(box_of(ground_[k])) && are_close(ground_[triangle], ground_[k]))
         taken_[floor] = piece;
@@ -139,7 +139,7 @@ class FloorSharing {
   Groups triangles_;  ///< of each piece
   CellIndex near_;
   std::vector<std::uint32_t> compared_;  ///< the last triangle that was compared with it
-  std::vector<std::uint32_t> floor_;     ///< of each piece, none before it has one
+  std::vector<std::uint32_t> floor_;     ///< of each piece, no_number before it has one
   std::vector<Heights> heights_;         ///< of each floor
   std::set<std::pair<std::int64_t, std::uint32_t>> by_low_;  ///< the lowest height of each floor
   std::set<std::uint32_t> empty_;                            ///< floors that nothing is on yet

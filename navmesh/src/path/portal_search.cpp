@@ -19,7 +19,7 @@ using kernel::Sign;
 namespace {
 
 /// More than any cost.
-const PathLength unknown = *PathLength::checked(kernel::shift_left<94>(kernel::constant<1>));
+const PathLength unknown_length = *PathLength::checked(kernel::shift_left<94>(kernel::constant<1>));
 /// The parts of an edge are no smaller.
 constexpr EdgePart smallest_part = whole_edge >> 20;
 
@@ -136,8 +136,8 @@ void PortalSearch::relax(const Point2& p, const PathLength& cost, std::uint32_t 
 /// Adds the nodes of a half-edge, from one index to another.
 std::pair<std::uint32_t, std::uint32_t> PortalSearch::add_nodes(HalfedgeId h) {
   const auto first = static_cast<std::uint32_t>(nodes_.size());
-  nodes_.push_back({unknown, h, 0});
-  nodes_.push_back({unknown, h, whole_edge});
+  nodes_.push_back({unknown_length, h, 0});
+  nodes_.push_back({unknown_length, h, whole_edge});
   add_between(h, 0, whole_edge);
   return {first, static_cast<std::uint32_t>(nodes_.size())};
 }
@@ -145,7 +145,7 @@ std::pair<std::uint32_t, std::uint32_t> PortalSearch::add_nodes(HalfedgeId h) {
 /// Adds the middle of a part of an edge, and halves the part if it is long and near.
 void PortalSearch::add_between(HalfedgeId h, EdgePart first, EdgePart last) {
   const EdgePart half = first + (last - first) / 2;
-  nodes_.push_back({unknown, h, half});
+  nodes_.push_back({unknown_length, h, half});
   if (last - first <= smallest_part) return;
   const Mesh& mesh = view_->mesh();
   const bool bends = view_->state(mesh.face(h)).cost != view_->state(mesh.face(mesh.twin(h))).cost;
