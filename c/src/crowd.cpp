@@ -43,20 +43,20 @@ og_status with_lock(og_crowd handle, const Call& call) {
   std::shared_ptr<CrowdObject> object;
   if (const og_status status = find(handle, "crowd", object)) return status;
   const Lock own(object->lock);
-  const std::shared_lock guard(object->views.front()->mesh->lock);
+  const ReadLock guard(object->views.front()->mesh->lock);
   return call(*object);
 }
 
 /// Calls make(crowd), alone with the crowd.
 template <class Make>
 og_status with_crowd(og_crowd handle, const Make& make) {
-  return with_lock<std::unique_lock<std::shared_mutex>>(handle, make);
+  return with_lock<ChangeLock>(handle, make);
 }
 
 /// Asks the crowd, while nobody changes it.
 template <class Ask>
 og_status read_crowd(og_crowd handle, const Ask& ask) {
-  return with_lock<std::shared_lock<std::shared_mutex>>(handle, ask);
+  return with_lock<ReadLock>(handle, ask);
 }
 
 og_status read_agent(const og_crowd_agent& given, const CrowdObject& crowd,
@@ -224,7 +224,7 @@ og_status og_crowd_load(size_t n, const og_view* views, const uint8_t* bytes, si
   if (bytes == nullptr) return fail_at(OG_NULL, "bytes");
   auto made = std::make_shared<CrowdObject>();
   if (const og_status status = read_views(n, views, made->views)) return status;
-  const std::shared_lock guard(made->views.front()->mesh->lock);
+  const ReadLock guard(made->views.front()->mesh->lock);
   auto restored = Crowd::restore({reinterpret_cast<const std::byte*>(bytes), count}, copies(*made));
   if (!restored) return fail(restored.error());
   made->crowd = std::move(*restored);

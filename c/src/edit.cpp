@@ -10,8 +10,8 @@ template <class Plan>
 og_status plan(og_edit handle, const Plan& make) {
   std::shared_ptr<EditObject> object;
   if (const og_status status = find(handle, "edit", object)) return status;
-  const std::scoped_lock own(object->lock);
-  const std::shared_lock guard(object->mesh->lock);
+  const OnlyLock own(object->lock);
+  const ReadLock guard(object->mesh->lock);
   if (!object->edit) object->edit.emplace(object->mesh->mesh.edit());
   return make(*object->edit);
 }
@@ -65,8 +65,8 @@ og_status og_edit_create(og_mesh mesh, og_edit* edit) {
 og_status og_edit_commit(og_edit edit) {
   std::shared_ptr<EditObject> object;
   if (const og_status status = find(edit, "edit", object)) return status;
-  const std::scoped_lock own(object->lock);
-  const std::unique_lock guard(object->mesh->lock);
+  const OnlyLock own(object->lock);
+  const ChangeLock guard(object->mesh->lock);
   if (!object->edit) return OG_OK;
   const auto done = object->edit->commit();
   object->edit.reset();

@@ -181,7 +181,7 @@ og_status og_ground_path(og_ground ground, og_view view, og_finder finder, size_
   std::shared_ptr<FinderObject> by;
   if (const og_status status = find(ground, "ground", of)) return status;
   if (const og_status status = find(finder, "finder", by)) return status;
-  const std::scoped_lock own(by->lock);
+  const OnlyLock own(by->lock);
   if (by->paths.size() != 1)
     return fail(OG_NO_PATH, "the finder has no path, or several of a batch");
   return read_view(view, [&](const navmesh::View& seen, const ViewObject&) {

@@ -8,7 +8,7 @@ Handles& Handles::all() {
 }
 
 std::uint32_t Handles::add(Object object) {
-  const std::unique_lock guard(lock_);
+  const ChangeLock guard(lock_);
   if (last_ == UINT32_MAX) return 0;
   objects_.emplace(last_ + 1, std::move(object));
   return ++last_;
@@ -16,7 +16,7 @@ std::uint32_t Handles::add(Object object) {
 
 og_status Handles::remove(std::uint32_t handle) {
   Object gone;  // destroyed after the lock is released
-  const std::unique_lock guard(lock_);
+  const ChangeLock guard(lock_);
   const auto found = objects_.find(handle);
   if (found == objects_.end()) return OG_NO_HANDLE;
   gone.swap(found->second);
@@ -25,7 +25,7 @@ og_status Handles::remove(std::uint32_t handle) {
 }
 
 std::uint32_t Handles::count() const {
-  const std::shared_lock guard(lock_);
+  const ReadLock guard(lock_);
   return static_cast<std::uint32_t>(objects_.size());
 }
 

@@ -4,12 +4,11 @@
 
 #include <cstdint>
 #include <memory>
-#include <mutex>
-#include <shared_mutex>
 #include <unordered_map>
 #include <variant>
 
 #include "errors.hpp"
+#include "locks.hpp"
 #include "objects.hpp"
 #include "offgrid.h"
 
@@ -30,7 +29,7 @@ class Handles {
   /// OG_NO_HANDLE, OG_WRONG_HANDLE.
   template <class T>
   og_status find(std::uint32_t handle, std::shared_ptr<T>& object) const {
-    const std::shared_lock guard(lock_);
+    const ReadLock guard(lock_);
     const auto found = objects_.find(handle);
     if (found == objects_.end()) return OG_NO_HANDLE;
     const auto* held = std::get_if<std::shared_ptr<T>>(&found->second);
@@ -43,7 +42,7 @@ class Handles {
   std::uint32_t count() const;
 
  private:
-  mutable std::shared_mutex lock_;
+  mutable SharedMutex lock_;
   std::unordered_map<std::uint32_t, Object> objects_;
   std::uint32_t last_ = 0;
 };
@@ -66,7 +65,7 @@ template <class Ask>
 og_status read_mesh(og_mesh handle, const Ask& ask) {
   std::shared_ptr<MeshObject> object;
   if (const og_status status = find(handle, "mesh", object)) return status;
-  const std::shared_lock guard(object->lock);
+  const ReadLock guard(object->lock);
   return ask(static_cast<const navmesh::NavMesh&>(object->mesh));
 }
 
@@ -76,7 +75,7 @@ template <class Ask>
 og_status read_view(og_view handle, const Ask& ask) {
   std::shared_ptr<ViewObject> object;
   if (const og_status status = find(handle, "view", object)) return status;
-  const std::shared_lock guard(object->mesh->lock);
+  const ReadLock guard(object->mesh->lock);
   const navmesh::View copy = object->copy();
   return ask(copy, static_cast<const ViewObject&>(*object));
 }

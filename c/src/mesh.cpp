@@ -24,7 +24,7 @@ template <class Make>
 og_status change_mesh(og_mesh handle, const Make& make) {
   std::shared_ptr<MeshObject> object;
   if (const og_status status = find(handle, "mesh", object)) return status;
-  const std::unique_lock guard(object->lock);
+  const ChangeLock guard(object->lock);
   return make(*object);
 }
 
@@ -225,12 +225,7 @@ og_status og_mesh_diff(og_mesh a, og_mesh b, size_t capacity, og_difference* dif
   std::shared_ptr<MeshObject> one, other;
   if (const og_status status = find(a, "a", one)) return status;
   if (const og_status status = find(b, "b", other)) return status;
-  std::shared_lock first(one->lock, std::defer_lock), second(other->lock, std::defer_lock);
-  if (one == other) {
-    first.lock();
-  } else {
-    std::lock(first, second);  // in no order that two threads could have the other way round
-  }
+  const ReadBothLock guard(one->lock, other->lock);
   const std::vector<og_difference> found = differences_of(navmesh::diff(one->mesh, other->mesh));
   return give(found.size(), capacity, differences, count, [&](std::size_t i) { return found[i]; });
 }

@@ -4,11 +4,10 @@
 
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <shared_mutex>
 #include <vector>
 
+#include "locks.hpp"
 #include "offgrid.h"
 #include "offgrid/navmesh/ground/relief.hpp"
 #include "offgrid/navmesh/motion/agent_place.hpp"
@@ -23,7 +22,7 @@ namespace offgrid::c {
 struct MeshObject {
   explicit MeshObject(navmesh::NavMesh made) : mesh(std::move(made)) {}
 
-  std::shared_mutex lock;
+  SharedMutex lock;
   navmesh::NavMesh mesh;
   std::vector<navmesh::Mark> marks{{}};  ///< by number
 };
@@ -31,7 +30,7 @@ struct MeshObject {
 struct EditObject {
   explicit EditObject(std::shared_ptr<MeshObject> of) : mesh(std::move(of)) {}
 
-  std::mutex lock;
+  Mutex lock;
   std::shared_ptr<MeshObject> mesh;
   std::optional<navmesh::NavEdit> edit;
 };
@@ -42,13 +41,13 @@ class ViewObject {
       : mesh(std::move(of)), agent(as), view_(mesh->mesh.view(as)) {}
 
   navmesh::View copy() const {
-    const std::shared_lock guard(lock_);
+    const ReadLock guard(lock_);
     return view_;
   }
   /// Changes the view, while nobody copies it.
   template <class Make>
   og_status change(const Make& make) {
-    const std::unique_lock guard(lock_);
+    const ChangeLock guard(lock_);
     return make(view_);
   }
 
@@ -56,12 +55,12 @@ class ViewObject {
   const navmesh::Agent agent;
 
  private:
-  mutable std::shared_mutex lock_;
+  mutable SharedMutex lock_;
   navmesh::View view_;
 };
 
 struct FinderObject {
-  std::mutex lock;
+  Mutex lock;
   navmesh::ShortestPathFinder shortest;
   navmesh::CheapPathFinder cheap;
   navmesh::ClearPathFinder clear;
@@ -69,7 +68,7 @@ struct FinderObject {
 };
 
 struct CrowdObject {
-  std::shared_mutex lock;
+  SharedMutex lock;
   std::vector<std::shared_ptr<ViewObject>> views;  ///< of one mesh, at least one
   navmesh::Crowd crowd;
 };
@@ -78,14 +77,14 @@ struct WalkerObject {
   WalkerObject(std::shared_ptr<ViewObject> of, const navmesh::FloorPoint& at)
       : view(std::move(of)), place(navmesh::AgentPlace::at(at)) {}
 
-  std::mutex lock;
+  Mutex lock;
   std::shared_ptr<ViewObject> view;
   navmesh::AgentPlace place;
   std::optional<navmesh::Path> path;
 };
 
 struct SceneObject {
-  std::shared_mutex lock;
+  SharedMutex lock;
   scene::Scene scene;
 };
 

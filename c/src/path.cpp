@@ -93,7 +93,7 @@ template <class Make>
 og_status search_with(og_finder handle, og_view view, const Make& make) {
   std::shared_ptr<FinderObject> object;
   if (const og_status status = find(handle, "finder", object)) return status;
-  const std::scoped_lock own(object->lock);
+  const OnlyLock own(object->lock);
   object->paths.clear();
   return read_view(view, [&](const View& of, const ViewObject& seen) {
     return make(*object, of, static_cast<const navmesh::NavMesh&>(seen.mesh->mesh));
@@ -105,7 +105,7 @@ template <class Ask>
 og_status ask_paths(og_finder handle, const Ask& ask) {
   std::shared_ptr<FinderObject> object;
   if (const og_status status = find(handle, "finder", object)) return status;
-  const std::scoped_lock own(object->lock);
+  const OnlyLock own(object->lock);
   return ask(static_cast<const std::vector<Path>&>(object->paths));
 }
 

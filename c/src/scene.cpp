@@ -19,7 +19,7 @@ template <class Ask>
 og_status read_scene(og_scene handle, const Ask& ask) {
   std::shared_ptr<SceneObject> object;
   if (const og_status status = find(handle, "scene", object)) return status;
-  const std::shared_lock guard(object->lock);
+  const ReadLock guard(object->lock);
   return ask(static_cast<const Scene&>(object->scene));
 }
 
@@ -27,7 +27,7 @@ template <class Make>
 og_status change_scene(og_scene handle, const Make& make) {
   std::shared_ptr<SceneObject> object;
   if (const og_status status = find(handle, "scene", object)) return status;
-  const std::unique_lock guard(object->lock);
+  const ChangeLock guard(object->lock);
   return make(object->scene);
 }
 

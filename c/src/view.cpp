@@ -109,7 +109,7 @@ template <class Make>
 og_status change_view(og_view handle, const Make& make) {
   std::shared_ptr<ViewObject> object;
   if (const og_status status = find(handle, "view", object)) return status;
-  const std::shared_lock guard(object->mesh->lock);
+  const ReadLock guard(object->mesh->lock);
   return object->change(make);
 }
 
@@ -136,7 +136,7 @@ og_status og_view_create(og_mesh mesh, uint32_t agent, og_view* view) {
   if (view == nullptr) return fail_at(OG_NULL, "view");
   std::shared_ptr<MeshObject> of;
   if (const og_status status = find(mesh, "mesh", of)) return status;
-  const std::shared_lock guard(of->lock);
+  const ReadLock guard(of->lock);
   navmesh::Agent as;
   if (const og_status status = read(agent, of->mesh, as)) return status;
   return give_handle(std::make_shared<ViewObject>(of, as), view);

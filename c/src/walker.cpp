@@ -13,9 +13,9 @@ template <class Make>
 og_status with_walker(og_walker handle, const Make& make) {
   std::shared_ptr<WalkerObject> object;
   if (const og_status status = find(handle, "walker", object)) return status;
-  const std::scoped_lock own(object->lock);
+  const OnlyLock own(object->lock);
   const ViewObject& seen = *object->view;
-  const std::shared_lock guard(seen.mesh->lock);
+  const ReadLock guard(seen.mesh->lock);
   const navmesh::View view = seen.copy();
   return make(*object, view, static_cast<const navmesh::NavMesh&>(seen.mesh->mesh));
 }
@@ -51,7 +51,7 @@ og_status og_walker_go(og_walker walker, og_finder finder, const og_point* goal,
                        og_path_info* info) {
   std::shared_ptr<FinderObject> by;
   if (const og_status status = find(finder, "finder", by)) return status;
-  const std::scoped_lock own(by->lock);
+  const OnlyLock own(by->lock);
   by->paths.clear();
   return with_walker(walker, [&](WalkerObject& of, const navmesh::View& view, const auto& mesh) {
     of.path.reset();

@@ -2,7 +2,6 @@
 
 #include <bit>
 #include <cmath>
-#include <filesystem>
 #include <limits>
 #include <utility>
 
@@ -10,6 +9,7 @@
 #include "gltf_buffers.hpp"
 #include "json_names.hpp"
 #include "offgrid/io/read_file.hpp"
+#include "path_beside.hpp"
 #include "text_reader.hpp"
 
 namespace offgrid::io {
@@ -380,8 +380,7 @@ ReadResult<GltfModel> read_gltf(std::string_view bytes, const GltfBuffers& buffe
 
 ReadResult<GltfModel> read_gltf(std::string_view bytes, const std::string& path) {
   const auto load = [&](const std::string& uri) {
-    const auto file = std::filesystem::path(path).parent_path() / file_of_uri(uri);
-    return read_file(file.string(), FileKind::gltf);
+    return read_file(detail::path_beside(path, file_of_uri(uri)), FileKind::gltf);
   };
   auto model = read_gltf(bytes, GltfBuffers(load));
   if (!model && model.error().file.empty()) return in_file(model.error(), path);

@@ -1,11 +1,11 @@
 #include "offgrid/io/occupancy_map.hpp"
 
-#include <filesystem>
 #include <utility>
 
 #include "offgrid/io/netpbm.hpp"
 #include "offgrid/io/read_file.hpp"
 #include "offgrid/kernel/contract.hpp"
+#include "path_beside.hpp"
 
 namespace offgrid::io {
 namespace {
@@ -39,7 +39,7 @@ ReadResult<OccupancyMap> read_occupancy_map(FileKind kind, std::string_view byte
   auto file = read_occupancy_file(bytes);
   if (!file) return in_file(file.error(), path);
   map.file = std::move(*file);
-  map.image_name = (std::filesystem::path(path).parent_path() / map.file.image).string();
+  map.image_name = detail::path_beside(path, map.file.image);
   const auto image = read_file(map.image_name, FileKind::netpbm);
   if (!image) return image.error();
   return with_image(std::move(map), *image);

@@ -1,7 +1,11 @@
 #include "parse_number.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <string>
 #include <system_error>
 
 namespace offgrid::io::detail {
@@ -71,6 +75,53 @@ ParsedDecimal parse_decimal(std::string_view word) {
   return parsed;
 }
 
+// Both are std::from_chars of a whole word that begins with a digit or a point, perhaps behind a
+// minus.
+#if defined(__cpp_lib_to_chars)
+
+std::errc parse_all(std::string_view word, double& parsed) {
+  const char* const end = word.data() + word.size();
+  const auto result = std::from_chars(word.data(), end, parsed);
+  return result.ptr == end ? result.ec : std::errc::invalid_argument;
+}
+
+#else  // a C++ library that has std::from_chars for integers alone, as libc++ 19
+
+/// The number of digits at the beginning, which it removes.
+std::size_t take_digits(std::string_view& word) {
+  const auto end = std::find_if_not(word.begin(), word.end(), is_digit);
+  const auto count = static_cast<std::size_t>(end - word.begin());
+  word.remove_prefix(count);
+  return count;
+}
+
+/// std::strtod reads more, as hexadecimal numbers.
+bool is_decimal(std::string_view word) {
+  if (word.front() == '-') word.remove_prefix(1);
+  std::size_t digits = take_digits(word);
+  if (word.starts_with('.')) {
+    word.remove_prefix(1);
+    digits += take_digits(word);
+  }
+  if (digits == 0) return false;
+  if (word.starts_with('e') || word.starts_with('E')) {
+    word.remove_prefix(1);
+    if (word.starts_with('-') || word.starts_with('+')) word.remove_prefix(1);
+    if (take_digits(word) == 0) return false;
+  }
+  return word.empty();
+}
+
+std::errc parse_all(std::string_view word, double& parsed) {
+  if (!is_decimal(word)) return std::errc::invalid_argument;
+  errno = 0;
+  parsed = std::strtod(std::string(word).c_str(), nullptr);
+  const bool is_out_of_range = errno == ERANGE && (parsed == 0 || !std::isfinite(parsed));
+  return is_out_of_range ? std::errc::result_out_of_range : std::errc{};
+}
+
+#endif
+
 }  // namespace
 
 NumberFault parse_double(std::string_view word, double& value) {
@@ -78,11 +129,10 @@ NumberFault parse_double(std::string_view word, double& value) {
   const std::size_t first = word.empty() || word[0] != '-' ? 0 : 1;
   if (first >= word.size() || !(is_digit(word[first]) || word[first] == '.'))
     return NumberFault::syntax;
-  const char* const end = word.data() + word.size();
   double parsed = 0;
-  const auto result = std::from_chars(word.data(), end, parsed);
-  if (result.ec == std::errc::invalid_argument || result.ptr != end) return NumberFault::syntax;
-  if (result.ec == std::errc::result_out_of_range) {
+  const std::errc fault = parse_all(word, parsed);
+  if (fault == std::errc::invalid_argument) return NumberFault::syntax;
+  if (fault == std::errc::result_out_of_range) {
     if (!is_below_one(word)) return NumberFault::out_of_range;
     parsed = 0;
   }
