@@ -7,8 +7,8 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 export JOBS
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test quick suites demo python inputs verify verify-full fuzz bench docs \
-  prove determinism windows coverage mutate install deb consumer format tidy clean
+.PHONY: help setup build test quick suites demo python node inputs verify verify-full fuzz bench \
+  docs prove determinism windows coverage mutate install deb consumer format tidy clean
 
 help:
 	@echo "offgrid: exact geometry on an integer grid"
@@ -23,6 +23,8 @@ help:
 	@echo "  make demo       edits and shortest ways on the 68 levels of Debian's package freedoom,"
 	@echo "                  and crates that are dropped in some; pictures in $(BUILD)/demo"
 	@echo "  make python     the Python package: a wheel in $(BUILD)/python/dist, and its tests"
+	@echo "  make node       the npm package, offgrid in WebAssembly: $(BUILD)/js/offgrid-*.tgz, and"
+	@echo "                  its tests. The compiler of TypeScript is npm's, all else is of Debian"
 	@echo "  make inputs     six hard inputs: naive double, CGAL, offgrid; pictures in $(BUILD)/inputs"
 	@echo "  make verify     the scoreboard: comparisons with CGAL, rationals, definitions;"
 	@echo "                  bugs; proofs, and the tests that make test leaves out: they take long"
@@ -59,7 +61,7 @@ help:
 
 setup:
 	@scripts/setup.sh build test verify demo fuzz bench prove coverage mutate determinism deb \
-	  sanitize docs style python
+	  sanitize docs style python node
 
 build:
 	@scripts/setup.sh build
@@ -99,6 +101,10 @@ python:
 	@scripts/setup.sh build python
 	@scripts/build.sh $(BUILD) -DOFFGRID_BUILD_TOOL=OFF --target offgrid_c
 	@scripts/python.sh $(BUILD)
+
+node:
+	@scripts/setup.sh build node
+	@scripts/node.sh $(BUILD)
 
 inputs:
 	@scripts/setup.sh build test verify demo

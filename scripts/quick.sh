@@ -59,6 +59,7 @@ tests_of() {
     scripts/* | Makefile) echo tests/scripts ;;
     docs/figures/* | docs/pictures/*) echo docs/figures ;;
     docs/lemmas/*) echo "(make prove)" ;;
+    js/*) echo "(make node)" ;;
     docs/* | .github/* | *.md) echo tests/docs ;;
     verify/* | tests/museum/* | tests/mutation/*) echo "(make verify)" ;;
     tests/growth/* | tests/price/* | tests/sanitize/*) echo "(make verify)" ;;

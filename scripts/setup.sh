@@ -12,6 +12,13 @@ packages_of() {
     demo) echo "libcli11-dev libfmt-dev libpng-dev libgif-dev librsvg2-bin" ;;
     python) echo "python3-dev python3-cffi python3-numpy python3-pytest python3-setuptools" \
       "python3-wheel python3-pip python3-venv python3-matplotlib python3-shapely mypy" ;;
+    node)
+      # Where nodejs is not Debian's own, npm is in it.
+      npm=npm
+      if command -v npm >/dev/null 2>&1; then npm=""; fi
+      echo "clang-19 lld-19 llvm-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32" \
+        "libclang-rt-19-dev-wasm32 nodejs $npm"
+      ;;
     fuzz) echo "clang-19 libclang-rt-19-dev llvm-19 python3" ;;
     fuzz-afl) echo "afl++" ;;
     bench) echo "libbenchmark-dev libcgal-dev nlohmann-json3-dev libgeos-dev librecast-dev" \
@@ -21,8 +28,7 @@ packages_of() {
     mutate) echo "python3 python3-clang-19 clang-19" ;;
     determinism)
       echo "clang-14 clang-19 g++-aarch64-linux-gnu g++-s390x-linux-gnu qemu-user-static" \
-        "wasi-libc libc++-14-dev-wasm32 libclang-rt-14-dev-wasm32 lld-14 nodejs" \
-        "$(packages_of windows)"
+        "$(packages_of node) $(packages_of windows)"
       ;;
     windows) echo "g++-mingw-w64-x86-64-posix wine wine64 googletest nlohmann-json3-dev" ;;
     deb) echo "libcli11-dev libfmt-dev libpng-dev dpkg-dev lintian file gzip" ;;
@@ -39,8 +45,8 @@ packages_of() {
 if [ $# -eq 0 ] || [ "$1" = --help ]; then
   echo "usage: scripts/setup.sh group..."
   echo "Installs what is missing of these Debian packages:"
-  for group in build test verify demo python fuzz fuzz-afl bench prove coverage mutate determinism \
-    windows deb sanitize docs style; do
+  for group in build test verify demo python node fuzz fuzz-afl bench prove coverage mutate \
+    determinism windows deb sanitize docs style; do
     printf '  %-11s %s\n' "$group" "$(packages_of "$group")"
   done
   exit 0

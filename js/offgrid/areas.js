@@ -1,0 +1,94 @@
+// What an area is: its loops and its properties, as the library takes them.
+import { OG } from './constants.js';
+import { Area } from './layouts.js';
+import { lib, nameOf } from './library.js';
+import {
+  flag, idsOf, int32, listOf, oneOf, optionsOf, rows, scaled32, tagOf,
+} from './values.js';
+
+export const RULES = { nonzero: OG.NONZERO, 'even-odd': OG.EVEN_ODD };
+const PROPERTIES = ['blocked', 'cost', 'tag', 'priority', 'rule', 'barrier', 'enabled', 'floors',
+  'update'];
+
+const loop = (points) => rows(points, 2, 'corners');
+
+/** Loops as flat arrays of x, y, from one loop or a list of them. */
+export function loopsOf(loops) {
+  if (ArrayBuffer.isView(loops)) return [loop(loops)];
+  const list = listOf(loops, 'loops');
+  const first = list[0];
+  const isOne = Array.isArray(first) && typeof first[0] === 'number';
+  if (typeof first === 'number') throw new TypeError('a loop has rows of x and y, not numbers');
+  return isOne ? [loop(list)] : list.map(loop);
+}
+
+/** The fields of an og_state. */
+export const stateOf = (blocked, cost, tag) => ({
+  ground: flag(blocked, 'blocked') ? OG.BLOCKED : OG.WALKABLE,
+  cost: scaled32(cost, 'cost'),
+  tag: tagOf(tag),
+});
+
+function updateOf(update) {
+  const { addCost = 0, setBits = 0, clearBits = 0 } = optionsOf(
+    update, ['addCost', 'setBits', 'clearBits'], 'the fields of an update');
+  return {
+    is_update: 1,
+    add_cost: scaled32(addCost, 'addCost'),
+    set_bits: tagOf(setBits, 'setBits'),
+    clear_bits: tagOf(clearBits, 'clearBits'),
+  };
+}
+
+/** The fields that say what the area does to the ground. */
+function effectOf({ blocked, cost = 1, tag = 0, update }) {
+  if (update === undefined) {
+    const isBlocked = blocked === undefined ? cost === 1 && tagOf(tag) === 0n : blocked;
+    return { state: stateOf(isBlocked, cost, tag) };
+  }
+  if (blocked !== undefined || cost !== 1 || tag !== 0) {
+    throw new TypeError('an area with an update has no state');
+  }
+  return updateOf(update);
+}
+
+/** Fills the og_area at an address of a frame. */
+export function putArea(frame, at, loops, properties) {
+  const given = optionsOf(properties, PROPERTIES, 'the properties of an area');
+  const { priority = 0, rule = 'nonzero', barrier = false, enabled = true, floors = [0] } = given;
+  const rings = loopsOf(loops);
+  const coordinates = new Int32Array(rings.reduce((sum, ring) => sum + ring.length, 0));
+  const offsets = new Uint32Array(rings.length);
+  let end = 0;
+  rings.forEach((ring, i) => {
+    offsets[i] = end / 2;
+    coordinates.set(ring, end);
+    end += ring.length;
+  });
+  const on = idsOf(floors, 'floors');
+  const fields = {
+    shape: flag(barrier, 'barrier') ? OG.BARRIER : OG.REGION,
+    point_count: end / 2,
+    loop_count: rings.length,
+    rule: oneOf(rule, RULES, 'rule'),
+    priority: int32(priority, 'priority'),
+    enabled: flag(enabled, 'enabled'),
+    floor_count: on.length,
+    ...effectOf(given),
+  };
+  lib.og_area_default(at);
+  const arrays = {
+    coordinates: frame.put(coordinates), loop_offsets: frame.put(offsets), floors: frame.put(on),
+  };
+  frame.write(Area, at, { ...fields, ...arrays });
+  return at;
+}
+
+/** The corners of a rectangle between two opposite ones, [x, y] each: x, y, x, y, ... */
+export function rectangle(corner, opposite) {
+  if (!Array.isArray(corner) && !ArrayBuffer.isView(corner)) {
+    throw new TypeError(`a corner is [x, y], not ${nameOf(corner)}`);
+  }
+  const [ax, ay, bx, by] = rows([corner, opposite], 2, 'corners');
+  return Int32Array.of(ax, ay, bx, ay, bx, by, ax, by);
+}

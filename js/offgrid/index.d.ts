@@ -1,0 +1,2 @@
+/** offgrid, ready when it is imported. */
+export * from './manual.js';

@@ -1,0 +1,42 @@
+// The programs of the pages run, and print what C and C++ print.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+import { blocksOf, textOf } from './fixture.js';
+
+const run = (...args) => execFileSync(process.execPath, args, { encoding: 'utf8' });
+
+test('the page runs', () => {
+  const blocks = blocksOf(textOf('docs/javascript.md'), 'js');
+  assert.ok(blocks.length >= 8);
+  // Imports are for the top of a module.
+  const [imports, rest] = [[], []];
+  for (const line of blocks.join('\n').split('\n')) {
+    (line.startsWith('import ') ? imports : rest).push(line);
+  }
+  writeFileSync('page.mjs', [...new Set(imports), ...rest].join('\n'));
+  assert.ok(run('page.mjs').length > 100);
+});
+
+test('README has one digest and one path', () => {
+  const page = textOf('README.md');
+  const [block] = blocksOf(page, 'js');
+  const [said] = blocksOf(page, 'text');
+  const told = run('--input-type=module', '--eval', block);
+  const digest = told.trim().split('\n').at(-1);
+  assert.ok(said.includes(`the same everywhere: ${digest}\n`), told);
+  const corners = Array.from(said.split('\n')[1].matchAll(/\((\d+), (\d+)\)/g),
+    ([, x, y]) => [x, y, '0']);
+  assert.ok(corners.length > 3);
+  assert.deepEqual(told.match(/\d+(?=[,\s\]])/g).slice(0, 3 * corners.length), corners.flat());
+});
+
+test('the story is that of C', () => {
+  assert.equal(run('examples/story.js'), textOf('examples/expected/story_c.txt'));
+});
+
+test('examples run', () => {
+  for (const name of readdirSync('examples')) assert.ok(run(`examples/${name}`).length > 0, name);
+});
