@@ -46,14 +46,18 @@ file(CREATE_LINK "${OFFGRID_DETERMINISM_BOOST}/boost" "${CMAKE_CURRENT_BINARY_DI
      SYMBOLIC)
 set(wasm_options
     "-O2;--target=wasm32-wasi;-fno-exceptions;-isystem;${CMAKE_CURRENT_BINARY_DIR}/boost_only")
+set(wasm_support "${PROJECT_SOURCE_DIR}/js/wasm/support.cpp")
 foreach(program IN ITEMS predicates navmesh floors near scene)
-  offgrid_determinism_test(${program} wasm32 "${OFFGRID_DETERMINISM_clang___14}" "${wasm_options}"
+  set(elsewhere ${${program}_sources})
+  list(APPEND ${program}_sources "${wasm_support}")
+  offgrid_determinism_test(${program} wasm32 "${OFFGRID_DETERMINISM_clang___19}" "${wasm_options}"
                            -D "LINK=-Wl,--initial-memory=1073741824"
                            -D "RUN=${CMAKE_CURRENT_SOURCE_DIR}/run_wasm.mjs")
+  set(${program}_sources ${elsewhere})
 endforeach()
 # A control: one that was given too little memory says so, whatever Node makes of it.
-set(grows_sources "${CMAKE_CURRENT_SOURCE_DIR}/grows.cpp")
-offgrid_determinism_test(grows wasm32 "${OFFGRID_DETERMINISM_clang___14}" "${wasm_options}" -D
+set(grows_sources "${CMAKE_CURRENT_SOURCE_DIR}/grows.cpp" "${wasm_support}")
+offgrid_determinism_test(grows wasm32 "${OFFGRID_DETERMINISM_clang___19}" "${wasm_options}" -D
                          "RUN=${CMAKE_CURRENT_SOURCE_DIR}/run_wasm.mjs")
 set_tests_properties(determinism.grows.wasm32 PROPERTIES
                      PASS_REGULAR_EXPRESSION "its memory grew from [0-9]+ to [0-9]+ bytes")
