@@ -6,7 +6,9 @@
 #include "bugs/asked.hpp"
 #include "engine/broken_contract.hpp"
 #include "offgrid/kernel/contract.hpp"
+#include "offgrid/navmesh/nav_image.hpp"
 #include "offgrid/navmesh/nav_snapshot.hpp"
+#include "worlds/image_check.hpp"
 #include "worlds/library_world.hpp"
 
 namespace offgrid::testing::worlds {
@@ -75,8 +77,13 @@ LibraryMesh::Outcome LibraryMesh::commit() {
   return is_full ? Outcome::no_room : Outcome::refused;
 }
 
+// By turns of a snapshot and of an image.
 bool LibraryMesh::restore() {
   edit_.reset();
+  if (marks_.size() % 2 == 1)
+    return came_back(mesh_, marks_.size(), [this](std::string_view image) {
+      return navmesh::load_mesh_image(image, navmesh::ImageCheck::digest, threads_);
+    });
   auto made = navmesh::restore_mesh(navmesh::snapshot(mesh_), threads_);
   if (made) mesh_ = std::move(*made);
   return made.has_value();

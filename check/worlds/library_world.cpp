@@ -14,6 +14,7 @@
 #include "snapping/library_snap.hpp"
 #include "support/unlimited.hpp"
 #include "tiles/tiles.hpp"
+#include "worlds/image_check.hpp"
 
 namespace offgrid::testing::worlds {
 
@@ -150,9 +151,14 @@ bool LibraryWorld::roll_back(std::uint64_t edits) {
   return world_->roll_back(world_->mark() - edits).has_value();
 }
 
+// By turns of a snapshot and of an image.
 bool LibraryWorld::restore() {
   edit_.reset();
   forget_paths();
+  if (marks_.size() % 2 == 1)
+    return came_back(*world_, marks_.size(), [](std::string_view image) {
+      return navmesh::load_world_image(image, navmesh::ImageCheck::digest);
+    });
   auto made = navmesh::restore(navmesh::snapshot(*world_));
   if (made) world_ = std::move(*made);
   return made.has_value();

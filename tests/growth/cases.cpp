@@ -13,6 +13,7 @@
 #include "growth/worlds.hpp"
 #include "offgrid/navmesh/cut/cut_grid.hpp"
 #include "offgrid/navmesh/motion/crowd.hpp"
+#include "offgrid/navmesh/nav_image.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/clear_path.hpp"
@@ -144,6 +145,25 @@ Area in_between() { return crate(2100, 2250, 3300, 2350); }
 
 Work scattered_at_once(int count) {
   return after(world_of({}), [shapes = scattered(count)](World& world) { add_all(world, shapes); });
+}
+
+Work image_is_saved(int count) {
+  return after(world_of(scattered(count)),
+               [](World& world) { static_cast<void>(navmesh::save_image(world)); });
+}
+
+Work image_is_loaded(int count) {
+  return [image = navmesh::save_image(*world_of(scattered(count)))] {
+    static_cast<void>(navmesh::load_world_image(image));
+  };
+}
+
+/// With an edit after it, which is to cost what it touches.
+Work image_is_loaded_and_checked(int count) {
+  return [image = navmesh::save_image(*world_of(scattered(count)))] {
+    auto world = navmesh::load_world_image(image, navmesh::ImageCheck::everything);
+    if (world) add(*world, in_between());
+  };
 }
 
 Work first_edit(int count) {
@@ -670,6 +690,10 @@ const std::array cases{
     Case{"path-past-gaps", "the same, to behind a wall across it", 25, 250, 2.1,
          [](int size) { return path_past_gaps(size, true); }},
     Case{"crowd-steps", "twenty of n agents", 250, 500, 1.2, steps_of_a_crowd},
+    Case{"image-saved", "of a world of n areas", 500, 20000, 1.1, image_is_saved},
+    Case{"image-loaded", "of a world of n areas", 500, 20000, 1.1, image_is_loaded},
+    Case{"image-checked", "loaded and compared with a world made anew", 500, 5000, 1.2,
+         image_is_loaded_and_checked},
     Case{"crowd-saves", "written and read, of n agents", 250, 500, 1.2, saves_of_a_crowd},
     Case{"crowd-beside-giant", "five of n agents, and a huge one far away", 250, 500, 1.2,
          [](int size) { return steps_beside_another(size, 1 << 28 >> 1, navmesh::Step::unit); }},

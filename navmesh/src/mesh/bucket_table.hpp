@@ -18,6 +18,7 @@
 #include <map>
 #include <utility>
 
+#include "mesh/image_of.hpp"
 #include "offgrid/kernel/prefetch.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 
@@ -105,6 +106,8 @@ class BucketTable {
   }
 
  private:
+  friend struct ImageOf<BucketTable>;
+
   using Slots = std::array<Slot, bucket_size>;
   /// A bucket, at the beginning of a cache line.
   struct alignas(64) Bucket {

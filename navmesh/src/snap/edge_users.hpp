@@ -24,6 +24,7 @@
 #include <span>
 
 #include "mesh/bucket_table.hpp"
+#include "mesh/image_of.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/mesh/id.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
@@ -81,6 +82,8 @@ class EdgeUsers {
   std::size_t memory() const { return entries_.memory() + pool_.capacity() * sizeof(pool_[0]); }
 
  private:
+  friend struct ImageOf<EdgeUsers>;
+
   static constexpr std::uint32_t none = 0xFFFFFFFF;
   static constexpr std::uint32_t header = 2;      ///< words of a block before its users
   static constexpr std::uint32_t unit_log = 2;    ///< a block has 2^unit_log words or more

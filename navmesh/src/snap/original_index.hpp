@@ -10,6 +10,7 @@
 #include <cstdint>
 
 #include "mesh/bucket_table.hpp"
+#include "mesh/image_of.hpp"
 #include "offgrid/kernel/contract.hpp"
 #include "offgrid/navmesh/mesh/digest.hpp"
 #include "snap/snap_state.hpp"
@@ -62,6 +63,8 @@ class OriginalIndex {
   }
 
  private:
+  friend struct ImageOf<OriginalIndex>;
+
   struct Slot {
     std::uint32_t hash_ = 0;
     OriginalId id;

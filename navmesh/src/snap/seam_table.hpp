@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "mesh/image_of.hpp"
 #include "offgrid/navmesh/mesh/id.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
 
@@ -53,6 +54,8 @@ class SeamTable {
   }
 
  private:
+  friend struct ImageOf<SeamTable>;
+
   struct Beyond {
     OriginalId partner;
     bool is_open = true;

@@ -25,6 +25,7 @@
 #include <span>
 #include <vector>
 
+#include "mesh/image_of.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "snap/snap_state.hpp"
@@ -61,6 +62,8 @@ class SurfaceMesh {
               std::span<const OriginalId> seams);
 
  private:
+  friend struct ImageOf<SurfaceMesh>;
+
   /// The name of a corner that has none yet; never the id of a vertex.
   static constexpr VertexId unnamed{HalfedgeRecord::constrained_bit - 2};
 

@@ -23,6 +23,7 @@
 #include <span>
 #include <vector>
 
+#include "mesh/image_of.hpp"
 #include "offgrid/kernel/point.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/mesh/id.hpp"
@@ -50,6 +51,8 @@ class HilbertIndex {
   std::size_t memory() const;
 
  private:
+  friend struct ImageOf<HilbertIndex>;
+
   static constexpr std::uint32_t capacity = 64;    ///< the largest number of runs in a chunk
   static constexpr std::uint32_t packed = 48;      ///< runs in a chunk after bulk loading
   static constexpr std::uint32_t packed_run = 12;  ///< vertices in a run after bulk loading

@@ -7,6 +7,7 @@
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "triangulation/bulk_delaunay.hpp"
 #include "triangulation/edit_tools.hpp"
+#include "triangulation/triangulation_parts.hpp"
 
 namespace offgrid::navmesh {
 
@@ -67,6 +68,12 @@ class ConstraintLoader {
   ConstraintLoader(Triangulation& triangulation, std::span<const Point2> points,
                    std::span<const Constraint> constraints)
       : triangulation_(triangulation), points_(points), constraints_(constraints) {}
+
+  /// The members of a triangulation, for its image.
+  static detail::TriangulationParts parts_of(Triangulation& triangulation) {
+    return {triangulation.mesh_, triangulation.points_, triangulation.floors_,
+            *triangulation.tools_};
+  }
 
   std::optional<EditError> load(const std::vector<VertexId>& vertex_of, ThroughVertex through) {
     for (std::size_t i = 0; i < constraints_.size(); ++i) {
@@ -149,6 +156,10 @@ class ConstraintLoader {
   std::span<const Point2> points_;
   std::span<const Constraint> constraints_;
 };
+
+detail::TriangulationParts detail::parts_of(Triangulation& triangulation) {
+  return ConstraintLoader::parts_of(triangulation);
+}
 
 std::optional<EditError> Triangulation::insert_constraints(
     std::span<const Constraint> constraints) {

@@ -28,6 +28,7 @@
 #include <utility>
 #include <vector>
 
+#include "mesh/image_of.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
@@ -118,6 +119,7 @@ class AreaCover {
   Changes finish(const SnapRounding& snap);
 
  private:
+  friend struct ImageOf<AreaCover>;
   template <class How>
   friend class LeavingAreas;
   template <class How>

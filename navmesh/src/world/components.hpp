@@ -34,6 +34,7 @@
 #include <span>
 #include <vector>
 
+#include "mesh/image_of.hpp"
 #include "mesh/zeroed_array.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
@@ -56,6 +57,8 @@ class Components {
   void follow(const SnapRounding& snap, const AreaCover& cover, std::span<const FaceId> touched);
 
  private:
+  friend struct ImageOf<Components>;
+
   static constexpr std::uint32_t none = 0xFFFFFFFF;
 
   /// A cluster, or a search and its result so far; united ones form a union-find tree.

@@ -22,6 +22,7 @@
 #include <span>
 #include <vector>
 
+#include "mesh/image_of.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
 #include "world/area_cover.hpp"
@@ -48,6 +49,8 @@ class DeadEnds {
   void follow(const SnapRounding& snap, const AreaCover& cover, std::span<const FaceId> touched);
 
  private:
+  friend struct ImageOf<DeadEnds>;
+
   /// The order counts. Next to a touched face, an absent face does not change; a thoroughfare may
   /// have lost a neighbour; a dead end may also have gained one.
   enum class State : std::uint8_t {

@@ -25,6 +25,7 @@
 #include <span>
 #include <vector>
 
+#include "mesh/image_of.hpp"
 #include "offgrid/kernel/contract.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/mesh/digest.hpp"
@@ -148,6 +149,8 @@ class LabelTable {
   std::size_t size() const { return nodes_.size() - free_nodes_.size(); }
 
  private:
+  friend struct ImageOf<LabelTable>;
+
   static constexpr std::uint32_t none = 0xFFFFFFFF;
   static constexpr std::uint32_t empty = empty_label.value();
   static constexpr std::int32_t lowest_priority = std::numeric_limits<std::int32_t>::min();

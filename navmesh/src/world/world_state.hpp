@@ -115,6 +115,9 @@ struct WorldState {
   void reserve_more(std::span<const Replacement> replacements, ArrivingAreas<InBulk>& arriving);
   void count_uses(std::span<const Replacement> replacements);
   void add_uses(const Area& area, std::int32_t change);
+  /// The members of the snap rounding, for an image of it.
+  static SnapParts& parts_of(SnapRounding& snap) { return *snap.parts_; }
+  static const SnapParts& parts_of(const SnapRounding& snap) { return *snap.parts_; }
   void exchange(Replacement& replacement);
 
   WorldOptions options;
