@@ -11,6 +11,7 @@
 
 #include "common/number_option.hpp"
 #include "offgrid/commands.hpp"
+#include "offgrid/io/image_file.hpp"
 #include "offgrid/io/number.hpp"
 #include "offgrid/make_world.hpp"
 #include "offgrid/navmesh/world/snapshot.hpp"
@@ -26,6 +27,7 @@ struct BuildOptions {
   std::string file;
   std::string format;
   std::string out;
+  std::string image;                    ///< the image to write, too; empty: none
   std::string ground;                   ///< the ground where no polygon is; empty: not stated
   std::string kind;                     ///< the ground of polygons; empty: not stated
   std::vector<std::string> properties;  ///< each as in "cost=speed_cost"
@@ -67,11 +69,23 @@ std::optional<Failure> save(MadeWorld made, const std::string& file) {
   return save_world(saved, file);
 }
 
+/// Writes the image of the world; nothing if the file has no name.
+std::optional<Failure> save_mesh_image(const MadeWorld& made, const std::string& file) {
+  if (file.empty()) return {};
+  const io::Status written = io::write_mesh_image(file, made.world);
+  if (written.ok()) return {};
+  return unreadable(written.message());
+}
+
 std::optional<Failure> run_build(const BuildOptions& options, const Manner& manner) {
   const auto names = names_of(options.properties);
   if (!names) return names.error();
   if (const auto failure = check_output_name("-o", options.out, OutputFormat::world))
     return *failure;
+  if (!options.image.empty()) {
+    if (const auto failure = check_output_name("--image", options.image, OutputFormat::image))
+      return *failure;
+  }
   Progress progress(manner);
   const auto input = read_input(options.file, options.format);
   if (!input) return input.error();
@@ -80,7 +94,7 @@ std::optional<Failure> run_build(const BuildOptions& options, const Manner& mann
   make.ground = ground_of(options.ground);
   make.kind = ground_of(options.kind);
   make.properties = *names;
-  make.lists_faces = false;  // nothing follows the world
+  make.lists_faces = !options.image.empty();  // otherwise nothing follows the world
   auto made = make_world(*input, make, progress);
   if (!made) return made.error();
   Report report;
@@ -98,6 +112,7 @@ std::optional<Failure> run_build(const BuildOptions& options, const Manner& mann
   if (made->points > 0) report.add("passed points", made->points);
   report.add("built in", fmt::format("{:.1f} ms", made->milliseconds), made->milliseconds);
   progress.show("writing " + options.out);
+  if (const auto failure = save_mesh_image(*made, options.image)) return *failure;
   if (const auto failure = save(std::move(*made), options.out)) return *failure;
   progress.clear();
   report.print(manner, options.out == standard_stream ? stderr : stdout);
@@ -159,6 +174,9 @@ void add_build(const CommandGroup& to) {
       ->required();
   app.add_option("-o,--out", options.out, "the world file to write; - is standard output")
       ->required();
+  app.add_option("--image", options.image,
+                 "also write an image of the mesh (.ogi), which this version of the program loads "
+                 "without building it");
   app.add_option("--radius", make.radius,
                  "the agent's radius, in units of the file: obstacles and barriers grow by it")
       ->check(not_negative());

@@ -52,6 +52,7 @@ file(WRITE "${OUT}/cape.geojson"
 file(WRITE "${OUT}/broken.map" "type octile\nheight 1\nwidth 2\nmap\n.x\n")
 file(WRITE "${OUT}/short.wad" "IWAD")
 file(WRITE "${OUT}/text.ogw" "this is no world")
+file(WRITE "${OUT}/text.ogi" "this is no image")
 file(WRITE "${OUT}/day.txt"
      "# A day in the town.\nadd cart blocked 44,10 48,10 48,14 44,14\ncommit\n"
      "move cart 2 6.5\ntoggle 1\ncommit\nundo\n"
@@ -117,6 +118,20 @@ expect(0 "" build town.geojson -o town2.ogw --radius 1 --quiet)
 same_files(town.ogw town2.ogw)
 golden(info_world.txt info town.ogw)
 golden(info_world.json info town.ogw --json --areas)
+# An image, which another run of the program loads: the same world.
+expect(0 "digest" build town.geojson -o town3.ogw --image town.ogi --radius 1)
+same_files(town.ogw town3.ogw)
+run(info town.ogw)
+string(REGEX MATCH "digest +[0-9a-f]+" digest "${output}")
+expect(0 "image of a mesh" info town.ogi)
+expect(0 "${digest}" info town.ogi)
+expect(0 "\"format\": \"ogi\"" info town.ogi --json)
+expect(2 "--areas is for worlds" info town.ogi --areas)
+expect(2 "the name says PNG, and what is written is an image of a mesh" build town.geojson -o
+       town3.ogw --image town.png)
+expect(3 "cannot write the file" build town.geojson -o town3.ogw --image no/folder.ogi)
+expect(3 "image of a mesh, byte 0: expected an image of a mesh, found something else" info text.ogi)
+expect(3 "cannot read the file" info nothing_there.ogi)
 # A file with a link, and with agents whose stated digest is wrong. After an edit it is left out.
 file(COPY "${GOLDEN}/agents.ogw" DESTINATION "${OUT}")
 expect(0 " discs of 16 sides, of radius 5, 12" info agents.ogw)

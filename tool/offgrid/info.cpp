@@ -8,6 +8,7 @@
 #include "offgrid/commands.hpp"
 #include "offgrid/io/degrees.hpp"
 #include "offgrid/io/grid_map.hpp"
+#include "offgrid/io/image_file.hpp"
 #include "offgrid/io/number.hpp"
 #include "offgrid/io/read_file.hpp"
 #include "offgrid/io/read_surface.hpp"
@@ -15,6 +16,7 @@
 #include "offgrid/io/text_table.hpp"
 #include "offgrid/io/wad.hpp"
 #include "offgrid/navmesh/nav_snapshot.hpp"
+#include "offgrid/output_format.hpp"
 #include "offgrid/stored_world.hpp"
 #include "offgrid/world_facts.hpp"
 
@@ -333,7 +335,34 @@ std::optional<Failure> add_mesh(Report& report, const Input& input) {
   return {};
 }
 
+/// Loads an image with the check of its digest, and describes its mesh.
+std::optional<Failure> run_info_of_image(const std::string& file, const Manner& manner) {
+  Progress progress(manner);
+  progress.show("loading " + file);
+  const auto mesh = io::read_mesh_image(file, navmesh::ImageCheck::digest);
+  if (!mesh) return unreadable(describe(mesh.error()));
+  Report report;
+  report.add("file", file);
+  report.add("format", "image of a mesh", "ogi");
+  add_facts(report, mesh->world(), std::nullopt);
+  std::string radii;
+  Json::Array list;
+  for (std::uint32_t i = 1; i < mesh->agent_count(); ++i) {
+    const std::int32_t radius = mesh->radius(navmesh::Agent{i});
+    radii += fmt::format("{}{}", radii.empty() ? "" : ", ", radius);
+    list.push_back(radius);
+  }
+  if (!radii.empty()) report.add("agents", "discs of radius " + radii, std::move(list));
+  progress.clear();
+  report.print(manner);
+  return {};
+}
+
 std::optional<Failure> run_info(const InfoOptions& options, const Manner& manner) {
+  if (output_format_of_name(options.file) == OutputFormat::image) {
+    if (options.lists_areas) return wrong_usage(options.file + ": --areas is for worlds (.ogw)");
+    return run_info_of_image(options.file, manner);
+  }
   Progress progress(manner);
   const auto input = read_input(options.file, options.format);
   if (!input) return input.error();
@@ -373,6 +402,7 @@ void add_info(const CommandGroup& to) {
              "WAD",
              "  offgrid info town.geojson\n"
              "  offgrid info town.ogw --areas\n"
+             "  offgrid info town.ogi             an image, whose digest is computed\n"
              "  offgrid info - --format wkt < shapes.txt\n",
              run_info);
   app.add_option("FILE", options.file, "any readable file; - is standard input")->required();

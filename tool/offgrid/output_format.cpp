@@ -17,12 +17,13 @@ struct Ending {
   OutputFormat format;
 };
 
-constexpr std::array<Ending, 6> endings{{{"ogw", "an offgrid world", OutputFormat::world},
+constexpr std::array<Ending, 7> endings{{{"ogw", "an offgrid world", OutputFormat::world},
                                          {"geojson", "GeoJSON", OutputFormat::geojson},
                                          {"json", "JSON", OutputFormat::geojson},
                                          {"svg", "SVG", OutputFormat::svg},
                                          {"png", "PNG", OutputFormat::png},
-                                         {"obj", "OBJ", OutputFormat::obj}}};
+                                         {"obj", "OBJ", OutputFormat::obj},
+                                         {"ogi", "an image of a mesh", OutputFormat::image}}};
 
 /// Extensions of known formats that this program does not write, whatever the user says: pictures,
 /// and formats that it only reads.
@@ -59,6 +60,7 @@ std::string_view ends_like(OutputFormat format) {
     case OutputFormat::geojson: return ".geojson or .json";
     case OutputFormat::obj: return ".obj";
     case OutputFormat::png: return ".png";
+    case OutputFormat::image: return ".ogi";
     case OutputFormat::svg: break;
   }
   return ".svg or .png";
@@ -104,7 +106,8 @@ std::optional<Failure> check_output_name(std::string_view option, const std::str
 Outcome<OutputFormat> target_format(std::string_view option, const std::string& file,
                                     const std::string& to) {
   auto named = to.empty() ? output_format_of_name(file) : output_format(to);
-  if (named == OutputFormat::obj) named.reset();  // of witnesses only
+  // Those are of witnesses, and beside a world, only.
+  if (named == OutputFormat::obj || named == OutputFormat::image) named.reset();
   if (!named && !to.empty())
     return wrong_usage(fmt::format("--to: '{}' is none of geojson svg png ogw", to));
   if (!named) {

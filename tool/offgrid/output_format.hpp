@@ -10,7 +10,7 @@
 
 namespace offgrid::tool {
 
-enum class OutputFormat : std::uint8_t { world, geojson, svg, png, obj };
+enum class OutputFormat : std::uint8_t { world, geojson, svg, png, obj, image };
 
 /// The format of a word of the option --to: geojson svg png ogw; none for other words.
 std::optional<OutputFormat> output_format(std::string_view word);
