@@ -241,6 +241,21 @@ TEST(RefinedPath, its_bound_alone_tells_whether_a_path_can_be_as_cheap) {
             (CheapPathError{CheapPathErrorCode::goal_blocked, Point2::at(96, 95)}));
 }
 
+TEST(RefinedPath, a_bound_holds_in_triangles_that_are_huge_beside_it) {
+  const World world = *World::make(
+      {.low = Point2::at(-268435455, -268435455), .high = Point2::at(536870912, 536870911)});
+  CheapPathFinder finder;
+  for (const std::size_t triangles : {2U, 20U, 100U, 300U, 20000U}) {
+    for (const int limit : {3, 4, 1000}) {
+      const auto bound =
+          finder.bound(world, {Point2::at(0, 0), 0}, {Point2::at(2, 0), 0},
+                       kernel::Int<40>::trusted(std::int64_t{limit} * 65536), triangles);
+      ASSERT_TRUE(bound);
+      EXPECT_LE(*bound, kernel::constant<2 * 65536>) << triangles << " triangles, " << limit;
+    }
+  }
+}
+
 TEST(RefinedPath, does_not_depend_on_what_made_the_world) {
   World first = square(1000), second = square(1000);
   const Area one = Area::rectangle(Point2::at(300, 100), Point2::at(420, 800), costing(4)),

@@ -1,6 +1,7 @@
 #include "path/cost_potential.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <unordered_set>
 #include <utility>
 
@@ -88,7 +89,8 @@ PathLength CostPotential::raise(const PathLength& wanted) {
   if (start_ == SplitMesh::none || goal_ == SplitMesh::none) return limit_;
   if (!std::exchange(is_graded_, true)) grade();
   const Value gap = limited(kernel::floor_div(kernel::shift_left<8>(wanted), scale_));
-  if (!begin(gap)) return limit_;
+  // Values are too small for how far triangles reach that are large beside the limit.
+  if (!begin(gap)) return is_connected() ? best : limit_;
   for (int round = 0; round < rounds_max; ++round) {
     make_shapes();
     for (int i = 1; i <= passes_max; ++i) {
@@ -168,8 +170,22 @@ bool CostPotential::refine() {
 
 // ---- the potential
 
-/// Begins with half the difference of the distances from both ends. Returns false if no path within
-/// the ground leads to the goal.
+/// Do triangles lead from the start to the goal?
+bool CostPotential::is_connected() const {
+  std::vector<std::uint32_t> parents(mesh_.vertex_count());
+  std::iota(parents.begin(), parents.end(), 0U);
+  const auto root = [&](std::uint32_t v) {
+    while (parents[v] != v) v = parents[v] = parents[parents[v]];
+    return v;
+  };
+  for (const SplitMesh::Triangle& t : mesh_.triangles()) {
+    for (const std::uint32_t corner : t.corners) parents[root(corner)] = root(t.corners[0]);
+  }
+  return root(start_) == root(goal_);
+}
+
+/// Begins with half the difference of the distances from both ends. Returns false if the goal is
+/// farther from the start than values reach, or no path within the ground leads there.
 bool CostPotential::begin(const Value& wanted) {
   FineDistances distances(mesh_, unit());
   const std::vector<Value> from_start = distances.from(start_), from_goal = distances.from(goal_);

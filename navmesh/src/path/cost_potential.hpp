@@ -63,6 +63,7 @@ class CostPotential {
   void choose_scale();
   void grade();
   bool is_coarse(std::uint32_t triangle, const kernel::Int<53>& least) const;
+  bool is_connected() const;
   bool begin(const Value& wanted);
   Shape shape_of(const SplitMesh::Triangle& triangle) const;
   void make_shapes();
