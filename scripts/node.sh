@@ -95,6 +95,6 @@ mkdir -p "$installed"
 cd "$installed"
 echo '{ "private": true, "type": "module" }' >package.json
 npm install --silent --offline --no-audit --no-fund "$tarball"
-cp -r "$root/js/tests" "$root/js/examples" "$installed"
+cp -r "$root/js/tests" "$root/examples/town/town.js" "$installed"
 OFFGRID_ROOT="$root" OFFGRID_TSC="$tools/node_modules/typescript/bin/tsc" \
   exec node --test --test-reporter="${OFFGRID_REPORTER:-dot}" "$@" tests/*.test.js

@@ -1,5 +1,5 @@
-// A town in C++: 10,000 areas on two floors, 300 edits, 500 paths, a crowd, a file. town.c and
-// town.py tell the same story and print the same lines (README.md).
+// A town in C++: 10,000 areas on two floors, 300 edits, 500 paths, a crowd, a file. town.c,
+// town.py and town.js tell the same story and print the same lines (README.md).
 #include <algorithm>
 #include <array>
 #include <cinttypes>

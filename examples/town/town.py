@@ -1,6 +1,6 @@
 """A town in Python: 10,000 areas on two floors, 300 edits, 500 paths, a crowd, a file.
 
-town.cpp and town.c tell the same story and print the same lines (README.md).
+town.cpp, town.c and town.js tell the same story and print the same lines (README.md).
 """
 
 import offgrid
