@@ -115,8 +115,11 @@ test('places, faces and rays', () => {
 
 test('answers are left alone by later calls', () => {
   const view = city().view();
-  const faces = view.faces();
-  const before = faces.corners.slice();
-  for (let i = 0; i < 20; ++i) view.locate([[i, i]]);
-  assert.deepEqual(faces.corners, before);
+  const finder = new offgrid.Finder();
+  const ask = (x) => [view.faces().corners, view.nearestFree([x, x]), view.visible([1, 1], [x, 9]),
+    finder.path(view, [1, 1], view.nearestFree([x, 3900])).corners];
+  const answers = ask(3990);
+  const before = answers.map((answer) => answer.slice());
+  for (let i = 0; i < 20; ++i) ask(i);
+  assert.deepEqual(answers, before);
 });

@@ -39,6 +39,9 @@ test('answers do not depend on memory that grows', () => {
   const many = Math.floor(held / 8);
   assert.equal(offgrid.orient([0, 0], [1, 1], new Int32Array(2 * many)).length, many);
   assert.ok(offgrid.memoryBytes() > held);
+  const once = offgrid.memoryBytes();
+  for (let i = 0; i < 3; ++i) offgrid.orient([0, 0], [1, 1], new Int32Array(2 * many));
+  assert.equal(offgrid.memoryBytes(), once, 'arguments are given back');
   for (const mesh of meshes) mesh.close();
   const grown = offgrid.memoryBytes();
   for (let i = 0; i < 10; ++i) town(100, 7).close();
