@@ -87,6 +87,16 @@ TEST(World, holes_and_rules_of_winding) {
   EXPECT_EQ(find_world_fault(world), "");
 }
 
+TEST(World, an_area_that_runs_there_and_back_leaves_the_side_to_others) {
+  World world = square(100);
+  put(world, crate(10, 10, 20, 20));
+  remove(world, put(world, Area::polygon({Point2::at(10, 10), Point2::at(20, 10)})));
+  put(world, crate(12, 5, 14, 15));  // its faces get their labels over the side
+  EXPECT_TRUE(is_blocked_at(world, 18, 11));
+  EXPECT_FALSE(is_blocked_at(world, 18, 9));
+  EXPECT_EQ(find_world_fault(world), "");
+}
+
 TEST(World, a_disabled_area_shapes_the_mesh_and_means_nothing) {
   World world = square(100);
   const AreaId door = put(world, crate(10, 10, 20, 20));

@@ -17,7 +17,7 @@ std::int32_t AreaCover::winding(FaceId f, const PartId& id) const {
 }
 
 void AreaCover::follow_size(const SnapRounding& snap) {
-  grow_to(nets_, snap.original_bound(), LabelTable::empty_label);
+  grow_to(nets_, snap.original_bound());
   grow_to(face_labels_, snap.mesh().face_bound());
   grow_to(is_touched_, snap.mesh().face_bound());
   grow_to(face_digests_, snap.mesh().face_bound());
@@ -122,36 +122,36 @@ void AreaCover::change_barriers(SnapRounding& snap, const Area& area, std::int32
   add_barriers(change);
 }
 
-// Most segments are a side of one area only; `alone` shares their labels.
 void AreaCover::add_nets(const SnapRounding& snap, MemberId m, const Area& area) {
-  constexpr LabelId empty = LabelTable::empty_label;
-  std::array<LabelId, 2> alone;  // labels of the area from b to a, and from a to b
   auto next = sides_.begin();
   const auto add_net = [&](const Segment& side) {
     const OriginalId id = *next++;
-    const bool is_forward = snap.original(id).a == side.from;
-    const Winding more{m, is_forward ? 1 : -1};
-    LabelId& net = nets_[id.value()];
-    if (net != empty) return change_net(id, more, 1);
-    LabelId& one = alone[is_forward ? 1 : 0];
-    if (!one) one = labels_.add(empty, more, 1);
-    labels_.keep(one);
-    net = one;
+    change_net(id, {m, snap.original(id).a == side.from ? 1 : -1});
   };
   while (next != sides_.end()) for_each_side(area, add_net);  // floor after floor
-  for (const LabelId one : alone) {
-    if (one) labels_.release(one);
-  }
 }
 
 void AreaCover::erase_nets(MemberId m) {
-  for (const OriginalId id : sides_) change_net(id, {m, labels_.count(nets_[id.value()], m)}, -1);
+  for (const OriginalId id : sides_) {
+    const Net& net = nets_[id.value()];
+    // An area that runs as often back has no net, and another area may have the only one.
+    const std::int32_t only = net.value == m.value() ? net.count : 0;
+    const std::int32_t count = net.is_one() ? only : labels_.count(net.label(), m);
+    if (count != 0) change_net(id, {m, -count});
+  }
 }
 
-void AreaCover::change_net(OriginalId id, const Winding& more, std::int32_t sign) {
-  LabelId& net = nets_[id.value()];
-  const LabelId before = net;
-  net = labels_.add(before, more, sign);
+void AreaCover::change_net(OriginalId id, const Winding& more) {
+  Net& net = nets_[id.value()];
+  if (net.is_empty() || (net.is_one() && net.value == more.member.value())) {
+    net = {more.member.value(), net.count + more.count};
+    if (net.count == 0) net = {};
+    return;
+  }
+  LabelId before = net.label();
+  if (net.is_one())
+    before = labels_.add(LabelTable::empty_label, {MemberId{net.value}, net.count}, 1);
+  net = {labels_.add(before, more, 1).value(), 0};
   labels_.release(before);
 }
 
@@ -187,9 +187,12 @@ void AreaCover::label_from_across(const SnapRounding& snap, HalfedgeId h) {
     const kernel::Point2 from = snap.planar().point(u), to = snap.planar().point(v);
     snap.find_users(u, v, users_);
     for (const OriginalId id : users_) {
-      const LabelId net = nets_[id.value()], before = label;
-      if (net == LabelTable::empty_label) continue;
-      label = labels_.add(before, net, AlongSegment(snap.original(id))(from, to) ? 1 : -1);
+      const Net& net = nets_[id.value()];
+      if (net.is_empty()) continue;
+      const LabelId before = label;
+      const std::int32_t sign = AlongSegment(snap.original(id))(from, to) ? 1 : -1;
+      label = net.is_one() ? labels_.add(before, {MemberId{net.value}, net.count}, sign)
+                           : labels_.add(before, net.label(), sign);
       labels_.release(before);
     }
   }
@@ -227,30 +230,39 @@ void AreaCover::spread_labels(const SnapRounding& snap) {
     open_.pop_back();
     if (is_known(snap.mesh().face(h))) continue;
     label_from_across(snap, h);
-    label_neighbours(snap, snap.mesh().face(h));
+    label_region(snap, snap.mesh().face(h));
   }
 }
 
-// Faces that are connected over unconstrained edges have the same label.
-void AreaCover::label_neighbours(const SnapRounding& snap, FaceId first) {
+// Faces that are connected over unconstrained edges are a region, and have the same label. The loop
+// has no unpredictable branch: a face that is known is written behind the ends of the lists.
+void AreaCover::label_region(const SnapRounding& snap, FaceId first) {
   const Mesh& mesh = snap.mesh();
   const LabelId label = face_labels_[first.value()];
-  labelled_.push_back(first);
-  while (!labelled_.empty()) {
-    const FaceId f = labelled_.back();
-    labelled_.pop_back();
-    for (const HalfedgeRecord& corner : mesh.corners(f)) {
+  std::size_t met = 1, opened = open_.size();
+  if (region_.empty()) region_.resize(region_room);
+  region_[0] = first;
+  for (std::size_t next = 0; next < met; ++next) {
+    if (region_.size() < met + 3) region_.resize(2 * region_.size());
+    if (open_.size() < opened + 3) open_.resize(opened + region_room);
+    for (const HalfedgeRecord& corner : mesh.corners(region_[next])) {
       const HalfedgeId h{corner.twin};
-      if (!h || is_known(mesh.face(h))) continue;
-      if (corner.constrained()) {
-        open_.push_back(h);
-        continue;
-      }
-      face_labels_[mesh.face(h).value()] = label;
-      labels_.keep(label);
-      labelled_.push_back(mesh.face(h));
+      if (!h) continue;
+      const FaceId across = mesh.face(h);
+      LabelId& now = face_labels_[across.value()];
+      const std::uint32_t is_new = now ? 0 : 1, is_opened = is_new & (corner.constrained() ? 1 : 0),
+                          is_met = is_new ^ is_opened;
+      open_[opened] = h;
+      opened += is_opened;
+      region_[met] = across;
+      met += is_met;
+      // The label where is_met, which is 1 or 0.
+      now = LabelId{(label.value() & (0 - is_met)) | (now.value() & (is_met - 1))};
     }
   }
+  open_.resize(opened);
+  labels_.keep(label, static_cast<std::uint32_t>(met - 1));
+  if (is_bulk_) region_labels_.push_back(label);
 }
 
 // ---- in bulk
@@ -276,17 +288,21 @@ void AreaCover::finish_bulk(SnapRounding& snap) {
   follow_size(snap);
   snap.sum_weights();
   const Mesh& mesh = snap.mesh();
-  for (std::uint32_t f = 0; f < is_touched_.size(); ++f) touch(FaceId{f});
+  touched_.resize(is_touched_.size());
+  for (std::uint32_t f = 0; f < touched_.size(); ++f) touched_[f] = FaceId{f};
+  std::fill(is_touched_.begin(), is_touched_.end(), std::uint8_t{1});
+  // From the border of each floor all of it is met.
   for (const FaceId f : mesh.faces()) {
-    for (std::uint32_t k = 0; k < 3; ++k) {
-      if (mesh.is_border(mesh.halfedge(f, k))) open_.push_back(mesh.halfedge(f, k));
+    for (std::uint32_t k = 0; k < 3 && !is_known(f); ++k) {
+      if (!mesh.is_border(mesh.halfedge(f, k))) continue;
+      open_.push_back(mesh.halfedge(f, k));
+      spread_labels(snap);
     }
   }
-  spread_labels(snap);
   labels_.make_room();
   for (AreaTable<MemberId>& members : members_) members.make_room();
   has_faces_.clear();
-  labels_.for_each_shared(face_labels_, [this](const Winding& winding) {
+  labels_.for_each_shared(region_labels_, [this](const Winding& winding) {
     if (has_faces_.size() <= winding.member.value())
       has_faces_.resize(winding.member.value() + std::size_t{1});
     if (covers(labels_.member(winding.member).rule, winding.count))
@@ -339,37 +355,91 @@ AreaCover::ListedFace AreaCover::listed(const FaceKey& key, const Digest& digest
           digest};
 }
 
-// Digests the corners from the lexicographically smallest one on, each with its outgoing edge.
+// Digests the corners of faces from the lexicographically smallest one on, each with its outgoing
+// edge. The words of a face wait for each other, so several faces go side by side. Requires faces
+// that exist.
+template <std::size_t Count>
+void AreaCover::digest_faces(const SnapRounding& snap, const std::array<FaceId, Count>& faces,
+                             std::array<Digest, Count>& digests) const {
+  const PlanarMesh planar = snap.planar();
+  const Mesh& mesh = planar.mesh();
+  const std::span<const Point2> points = planar.points();
+  const bool has_barriers = this->has_barriers();
+  std::array<std::array<std::uint64_t, 6>, Count> words;
+  std::array<const Digest*, Count> labels;
+  bool has_floors = false;  // other than floor 0
+  for (std::size_t i = 0; i < Count; ++i) {
+    const auto corners = mesh.corners(faces[i]);
+    labels[i] = &labels_.digest(face_labels_[faces[i].value()]);
+    const std::array<std::uint64_t, 3> at{word_of(points[corners[0].vertex()]),
+                                          word_of(points[corners[1].vertex()]),
+                                          word_of(points[corners[2].vertex()])};
+    constexpr std::uint64_t ordered = ordered_word_of(Point2{}) ^ word_of(Point2{});
+    const std::uint64_t a = at[0] ^ ordered, b = at[1] ^ ordered, c = at[2] ^ ordered;
+    // No branch: the smallest corner is not predictable.
+    const auto first = 2 * static_cast<std::uint32_t>(c < std::min(a, b)) +
+                       static_cast<std::uint32_t>(b < std::min(a, c));
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      const std::uint32_t corner = corner_after[first + k];
+      const bool is_constrained = corners[corner].constrained();
+      std::uint32_t barriers = 0;
+      if (has_barriers && is_constrained) {
+        const HalfedgeId h = mesh.halfedge(faces[i], corner);
+        barriers = snap.weight(mesh.origin(h), mesh.target(h));
+      }
+      words[i][2 * k] = at[corner];
+      words[i][2 * k + 1] = std::uint64_t{barriers} << 1 | (is_constrained ? 1 : 0);
+    }
+    has_floors = has_floors || planar.floor(VertexId{corners[0].vertex()}) != 0;
+  }
+  std::array<DigestWriter, Count> writers;
+  for (std::size_t k = 0; k < 6; ++k) {
+    for (std::size_t i = 0; i < Count; ++i) writers[i].add(words[i][k]);
+  }
+  for (std::size_t i = 0; has_floors && i < Count; ++i) {
+    const Floor floor = planar.floor(VertexId{mesh.corners(faces[i])[0].vertex()});
+    if (floor != 0) writers[i].add(floor);
+  }
+  for (std::size_t i = 0; i < Count; ++i) writers[i].add(labels[i]->high);
+  for (std::size_t i = 0; i < Count; ++i) digests[i] = writers[i].add(labels[i]->low).digest();
+}
+
 AreaCover::FaceRecord AreaCover::record_of(const SnapRounding& snap, FaceId f) const {
   FaceRecord record;
   if (!snap.mesh().is_alive(f)) return record;
-  const PlanarMesh planar = snap.planar();
-  const auto corners = planar.mesh().corners(f);
-  const std::span<const Point2> points = planar.points();
-  const Point2 a = points[corners[0].vertex()], b = points[corners[1].vertex()],
-               c = points[corners[2].vertex()];
-  const std::array<Point2, 3> at{a, b, c};
-  const std::uint64_t of_a = ordered_word_of(a), of_b = ordered_word_of(b),
-                      of_c = ordered_word_of(c);
-  // No branch: the smallest corner is not predictable.
-  const auto first = 2 * static_cast<std::uint32_t>(of_c < std::min(of_a, of_b)) +
-                     static_cast<std::uint32_t>(of_b < std::min(of_a, of_c));
-  DigestWriter writer;
-  for (std::uint32_t k = 0; k < 3; ++k) {
-    const std::uint32_t corner = corner_after[first + k];
-    const HalfedgeId h = planar.mesh().halfedge(f, corner);
-    record.key.corners[k] = at[corner];
-    writer.add(word_of(at[corner]));
-    const bool has_barriers = this->has_barriers() && corners[corner].constrained();
-    const std::uint32_t barriers =
-        has_barriers ? snap.weight(snap.mesh().origin(h), snap.mesh().target(h)) : 0;
-    writer.add(std::uint64_t{barriers} << 1 | (corners[corner].constrained() ? 1 : 0));
-  }
-  record.key.floor = planar.floor(VertexId{corners[0].vertex()});
-  if (record.key.floor != 0) writer.add(record.key.floor);
-  const Digest& label = labels_.digest(face_labels_[f.value()]);
-  record.digest = DigestWriter(writer.digest()).add(label.high).add(label.low).digest();
+  record.key = face_key(snap.planar(), f);
+  std::array<Digest, 1> digest;
+  digest_faces(snap, std::array{f}, digest);
+  record.digest = digest[0];
   return record;
+}
+
+// Updates the digests of all touched faces, where none is listed.
+void AreaCover::finish_unlisted(const SnapRounding& snap) {
+  constexpr std::size_t together = 4;
+  const Mesh& mesh = snap.mesh();
+  std::array<FaceId, together> faces;
+  std::array<Digest, together> digests;
+  std::size_t waiting = 0;
+  const auto set = [&](FaceId f, const Digest& is) {
+    Digest& now = face_digests_[f.value()];
+    digest_ -= now;
+    digest_ += is;
+    now = is;
+  };
+  for (const FaceId f : touched_) {
+    is_touched_[f.value()] = 0;
+    if (!mesh.is_alive(f)) {
+      set(f, {});
+      continue;
+    }
+    faces[waiting++] = f;
+    if (waiting < together) continue;
+    digest_faces(snap, faces, digests);
+    for (std::size_t i = 0; i < together; ++i) set(faces[i], digests[i]);
+    waiting = 0;
+  }
+  for (std::size_t i = 0; i < waiting; ++i) set(faces[i], record_of(snap, faces[i]).digest);
 }
 
 FaceId AreaCover::overcharged(const SnapRounding& snap) const {
@@ -388,12 +458,17 @@ AreaCover::Changes AreaCover::finish(const SnapRounding& snap) {
   const std::span<const FaceId> made = snap.changed_faces();
   const std::span<const FaceKey> former = snap.former_faces();
   for (std::size_t i = 0; i < former.size(); ++i) finish_face(snap, made[i], &former[i], changes);
-  for (const FaceId f : touched_) finish_face(snap, f, nullptr, changes);
-  if (lists_faces_) compare(changes);
+  if (lists_faces_) {
+    for (const FaceId f : touched_) finish_face(snap, f, nullptr, changes);
+    compare(changes);
+  } else {
+    finish_unlisted(snap);
+  }
   is_bulk_ = false;
   clear_scratch(sides_);
   clear_scratch(open_);
-  clear_scratch(labelled_);
+  clear_scratch(region_);
+  clear_scratch(region_labels_);
   clear_scratch(touched_);
   clear_scratch(before_);
   clear_scratch(after_);

@@ -130,6 +130,16 @@ class AreaCover {
     FaceKey key{};  ///< three equal points if it is not there
     Digest digest;  ///< of corners, constraints, barriers and the label
   };
+  /// For each area, its runs along an original from a to b less its runs from b to a. Most
+  /// originals are a side of one area, whose net needs no label.
+  struct Net {
+    std::uint32_t value = LabelTable::empty_label.value();  ///< of a member, or else of a label
+    std::int32_t count = 0;                                 ///< of the only member; 0: a label
+
+    bool is_one() const { return count != 0; }
+    bool is_empty() const { return count == 0 && label() == LabelTable::empty_label; }
+    LabelId label() const { return LabelId{value}; }
+  };
   /// A face to be listed: its corners as words in lexicographic order of points. No other face of
   /// the floor has the same first two corners in this order.
   struct ListedFace {
@@ -175,18 +185,24 @@ class AreaCover {
   void forget(MemberId m);
   void add_nets(const SnapRounding& snap, MemberId m, const Area& area);
   void erase_nets(MemberId m);
-  void change_net(OriginalId id, const Winding& more, std::int32_t sign);
+  void change_net(OriginalId id, const Winding& more);
   void add_windings(std::span<const FaceWinding> windings, MemberId m, std::int32_t sign);
   void label_from_across(const SnapRounding& snap, HalfedgeId h);
-  void label_neighbours(const SnapRounding& snap, FaceId first);
+  void label_region(const SnapRounding& snap, FaceId first);
   void spread_labels(const SnapRounding& snap);
   bool is_known(FaceId f) const { return static_cast<bool>(face_labels_[f.value()]); }
   FaceRecord record_of(const SnapRounding& snap, FaceId f) const;
+  template <std::size_t Count>
+  void digest_faces(const SnapRounding& snap, const std::array<FaceId, Count>& faces,
+                    std::array<Digest, Count>& digests) const;
+  void finish_unlisted(const SnapRounding& snap);
+
+  /// The room for the first faces of a region, and for half-edges that lead out of it.
+  static constexpr std::size_t region_room = 64;
 
   LabelTable labels_;
   std::array<AreaTable<MemberId>, parts_max> members_;  ///< by part
-  /// by original: for each area, its runs from a to b less its runs from b to a
-  LargeVector<LabelId> nets_;
+  LargeVector<Net> nets_;                               ///< by original
   std::size_t barrier_total_ = 0;  ///< number of runs of barriers along segments
   /// by face; none if not known yet, or for an unused slot
   LargeVector<LabelId> face_labels_;
@@ -202,11 +218,12 @@ class AreaCover {
   std::vector<OriginalId> sides_;                ///< the area's sides of positive length
   std::vector<OriginalId> users_;                ///< the originals of an edge
   std::vector<std::array<VertexId, 2>> joined_;  ///< the edges that seams join with an edge
-  std::vector<FaceId> touched_;     ///< faces touched since the last finish(), each once
-  std::vector<ListedFace> before_;  ///< former faces of changed slots; in bulk all former faces
-  std::vector<ListedFace> after_;   ///< new faces of changed slots
-  std::vector<HalfedgeId> open_;    ///< half-edges whose face may get its label from across
-  std::vector<FaceId> labelled_;    ///< faces whose neighbours may get the same label
+  std::vector<FaceId> touched_;         ///< faces touched since the last finish(), each once
+  std::vector<ListedFace> before_;      ///< former faces of changed slots; in bulk all former faces
+  std::vector<ListedFace> after_;       ///< new faces of changed slots
+  std::vector<HalfedgeId> open_;        ///< half-edges whose face may get its label from across
+  std::vector<FaceId> region_;          ///< faces of a region, and behind them room for more
+  std::vector<LabelId> region_labels_;  ///< in bulk: the label of each region
 };
 
 /// The first half of an edit: removes areas, on the mesh before the edit.

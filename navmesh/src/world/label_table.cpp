@@ -153,10 +153,9 @@ void LabelTable::grow() {
   }
 }
 
-// An area that is apart needs two leaves for the nets of its sides, and a branch for its inside
-// with the frame's label.
+// An area that is apart needs a leaf, and a branch for its inside with the frame's label.
 void LabelTable::reserve_more(std::size_t areas) {
-  const std::size_t nodes = nodes_.size() + 3 * areas;
+  const std::size_t nodes = nodes_.size() + 2 * areas;
   members_.reserve(with_room(members_.size() + areas));
   nodes_.reserve(with_room(nodes));
   is_walkable_.reserve(with_room(nodes));

@@ -73,7 +73,7 @@ class LabelTable {
   LabelId add(LabelId label, LabelId more, std::int32_t sign);
   /// The same with one winding number. Cost: the depth, which is the logarithm of the largest id.
   LabelId add(LabelId label, const Winding& more, std::int32_t sign);
-  void keep(LabelId label) { ++nodes_[label.value()].uses; }
+  void keep(LabelId label, std::uint32_t times = 1) { nodes_[label.value()].uses += times; }
   void release(LabelId label) {
     if (label == empty_label) return;
     Node& node = nodes_[label.value()];
