@@ -251,7 +251,7 @@ StepAnswer play(LibraryWorld& world, const WorldStep& step) {
     case Kind::replace: world.replace(step.number, step.plan); break;
     case Kind::enable:
     case Kind::disable: world.set_enabled(step.number, step.enables()); break;
-    case Kind::commit: answer.is_done = world.commit(answer.report); break;
+    case Kind::commit: answer.is_done = world.commit(answer.report, step.is_frame); break;
     case Kind::undo: answer.is_done = world.undo(answer.report); break;
     case Kind::roll_back: answer.is_done = world.roll_back(step.number); break;
     case Kind::restore: answer.is_done = world.restore(); break;
@@ -283,7 +283,7 @@ std::optional<Fault> play(MeshLife& life, const WorldStep& step) {
     case Kind::remove_link: life.remove_link(step.number); break;
     case Kind::enable_link:
     case Kind::disable_link: life.set_link_enabled(step.number, step.enables()); break;
-    case Kind::commit: return life.commit();
+    case Kind::commit: return life.commit(step.is_frame);
     case Kind::undo: return life.roll_back(1);
     case Kind::roll_back: return life.roll_back(step.number);
     case Kind::restore: return life.restore();

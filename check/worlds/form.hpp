@@ -122,6 +122,7 @@ void fields(F& f, Form<WorldStep>, WorldStep::Kind kind) {
   if (step.has_plan()) f.inlined(&WorldStep::plan);
   if (step.has_seam_plan()) f.inlined(&WorldStep::seam);
   if (step.has_link_plan()) f.inlined(&WorldStep::link);
+  if (kind == WorldStep::Kind::commit) f.flag("frame", &WorldStep::is_frame, true);
   if (kind == WorldStep::Kind::roll_back) f("edits", &WorldStep::number);
   if (kind != WorldStep::Kind::ask) return;
   f("from", &WorldStep::from);

@@ -536,7 +536,8 @@ std::vector<WorldStep> WorldGenerator::next(const Areas& areas, std::size_t undo
                              : random_.chance(1, 15) ? random_.between(5, 12)
                                                      : random_.between(1, 3);
   for (std::int64_t i = 0; i < count; ++i) change(areas, actions);
-  actions.push_back({Step::commit, 0, {}});
+  // As a frame for one number of changes in two. Not at random, so that lives stay as they are.
+  actions.push_back({.kind = Step::commit, .is_frame = count % 2 == 0});
   return actions;
 }
 

@@ -30,7 +30,7 @@ class ThrowingContracts {
 }  // namespace
 
 bool LibraryMesh::start(const MeshFrame& frame) {
-  edit_.reset();
+  forget_edit();
   ids_.clear();
   link_ids_.clear();
   marks_.clear();
@@ -44,16 +44,27 @@ bool LibraryMesh::start(const MeshFrame& frame) {
 }
 
 std::uint32_t LibraryMesh::add(std::uint32_t area, const AreaPlan& plan) {
-  ids_[area] = edit().add(LibraryWorld::area_of(plan));
-  return ids_[area].value();
+  const navmesh::Area made = LibraryWorld::area_of(plan);
+  const navmesh::AreaId id = edit().add(made);
+  frame_.bring(id, made);
+  ids_[area] = id;
+  return id.value();
+}
+
+void LibraryMesh::remove(std::uint32_t area) {
+  edit().remove(ids_.at(area));
+  frame_.remove(ids_.at(area));
 }
 
 void LibraryMesh::replace(std::uint32_t area, const AreaPlan& plan) {
-  edit().replace(ids_.at(area), LibraryWorld::area_of(plan));
+  const navmesh::Area made = LibraryWorld::area_of(plan);
+  edit().replace(ids_.at(area), made);
+  frame_.bring(ids_.at(area), made);
 }
 
 void LibraryMesh::set_enabled(std::uint32_t area, bool enabled) {
   edit().set_enabled(ids_.at(area), enabled);
+  frame_.set_enabled(ids_.at(area), enabled, mesh_.areas());
 }
 
 std::uint32_t LibraryMesh::add_link(std::uint32_t link, const LinkPlan& plan) {
@@ -69,9 +80,10 @@ void LibraryMesh::set_link_enabled(std::uint32_t link, bool enabled) {
   edit().set_enabled(link_ids_.at(link), enabled);
 }
 
-LibraryMesh::Outcome LibraryMesh::commit() {
+LibraryMesh::Outcome LibraryMesh::commit(bool is_frame) {
+  if (is_frame) frame_.plan(edit(), mesh_.areas());
   const auto done = edit().commit(threads_);
-  edit_.reset();
+  forget_edit();
   if (done) return Outcome::done;
   const bool is_full = done.error().code == navmesh::AreaErrorCode::too_many_vertices;
   return is_full ? Outcome::no_room : Outcome::refused;
@@ -79,7 +91,7 @@ LibraryMesh::Outcome LibraryMesh::commit() {
 
 // By turns of a snapshot and of an image.
 bool LibraryMesh::restore() {
-  edit_.reset();
+  forget_edit();
   if (marks_.size() % 2 == 1)
     return came_back(mesh_, marks_.size(), [this](std::string_view image) {
       return navmesh::load_mesh_image(image, navmesh::ImageCheck::digest, threads_);
@@ -115,6 +127,11 @@ bool LibraryMesh::is_free(const kernel::Point2& p, std::uint32_t agent) const {
 
 std::size_t LibraryMesh::link_count(std::uint32_t agent) const {
   return mesh_.world(navmesh::Agent{agent}).links().size();
+}
+
+void LibraryMesh::forget_edit() {
+  edit_.reset();
+  frame_.clear();
 }
 
 navmesh::NavEdit& LibraryMesh::edit() {

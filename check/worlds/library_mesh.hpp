@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "offgrid/navmesh/nav_mesh.hpp"
+#include "worlds/library_frame.hpp"
 #include "worlds/plans.hpp"
 
 namespace offgrid::testing::worlds {
@@ -31,7 +32,7 @@ class LibraryMesh {
   // Changes of the next commit; areas and links have numbers, as in LibraryWorld. The first of each
   // answers the id.
   std::uint32_t add(std::uint32_t area, const AreaPlan& plan);
-  void remove(std::uint32_t area) { edit().remove(ids_.at(area)); }
+  void remove(std::uint32_t area);
   void replace(std::uint32_t area, const AreaPlan& plan);
   void set_enabled(std::uint32_t area, bool enabled);
 
@@ -40,8 +41,8 @@ class LibraryMesh {
   void remove_link(std::uint32_t link) { edit().remove(link_ids_.at(link)); }
   void set_link_enabled(std::uint32_t link, bool enabled);
 
-  /// Unless it is done, the changes are forgotten.
-  Outcome commit();
+  /// Unless it is done, the changes are forgotten. With is_frame as in LibraryWorld.
+  Outcome commit(bool is_frame = false);
   bool roll_back(std::size_t mark) { return mesh_.roll_back(marks_[mark], threads_).has_value(); }
   /// The mesh is another one from now on, made of a snapshot. False: refused.
   bool restore();
@@ -60,11 +61,13 @@ class LibraryMesh {
   static DigestWords words_of(const navmesh::Digest& digest) { return {digest.high, digest.low}; }
 
   navmesh::NavEdit& edit();
+  void forget_edit();
 
   navmesh::NavMesh mesh_ =
       navmesh::NavMesh::make({.low = kernel::Point2::at(0, 0), .high = kernel::Point2::at(1, 1)})
           .value();
   std::optional<navmesh::NavEdit> edit_;
+  FramePlan frame_;  ///< the areas of edit_
   std::map<std::uint32_t, navmesh::AreaId> ids_;
   std::map<std::uint32_t, navmesh::LinkId> link_ids_;
   std::vector<navmesh::Mark> marks_;

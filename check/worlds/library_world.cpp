@@ -61,7 +61,7 @@ AreaPlan spoilt(const AreaPlan& plan) {
 
 void LibraryWorld::start(const WorldFrame& frame, std::size_t journal_limit) {
   if (can_have_bugs) point_ages().clear();
-  edit_.reset();
+  forget_edit();
   ids_.clear();
   numbers_.clear();
   seam_ids_.clear();
@@ -80,22 +80,35 @@ void LibraryWorld::start(const WorldFrame& frame, std::size_t journal_limit) {
 }
 
 std::uint32_t LibraryWorld::add(std::uint32_t area, const AreaPlan& plan) {
-  return name(area, edit().add(area_of(spoilt(plan))));
+  const navmesh::Area made = area_of(spoilt(plan));
+  const navmesh::AreaId id = edit().add(made);
+  frame_.bring(id, made);
+  return name(area, id);
 }
 
 std::uint32_t LibraryWorld::put(std::uint32_t area, const AreaPlan& plan) {
   const auto known = ids_.find(area);
   const navmesh::AreaId id = known == ids_.end() ? navmesh::AreaId{id_of_put(area)} : known->second;
-  edit().put(id, area_of(spoilt(plan)));
+  const navmesh::Area made = area_of(spoilt(plan));
+  edit().put(id, made);
+  frame_.bring(id, made);
   return name(area, id);
 }
 
+void LibraryWorld::remove(std::uint32_t area) {
+  edit().remove(ids_.at(area));
+  frame_.remove(ids_.at(area));
+}
+
 void LibraryWorld::replace(std::uint32_t area, const AreaPlan& plan) {
-  edit().replace(ids_.at(area), area_of(spoilt(plan)));
+  const navmesh::Area made = area_of(spoilt(plan));
+  edit().replace(ids_.at(area), made);
+  frame_.bring(ids_.at(area), made);
 }
 
 void LibraryWorld::set_enabled(std::uint32_t area, bool enabled) {
   edit().set_enabled(ids_.at(area), enabled);
+  frame_.set_enabled(ids_.at(area), enabled, world_->areas());
 }
 
 std::uint32_t LibraryWorld::add_seam(std::uint32_t seam, const SeamPlan& plan) {
@@ -130,9 +143,10 @@ void LibraryWorld::set_link_enabled(std::uint32_t link, bool enabled) {
   edit().set_enabled(link_ids_.at(link), enabled);
 }
 
-bool LibraryWorld::commit(WorldReport& report) {
+bool LibraryWorld::commit(WorldReport& report, bool is_frame) {
+  if (is_frame) frame_.plan(edit(), world_->areas());
   const auto done = edit().commit();
-  edit_.reset();
+  forget_edit();
   if (done) take(*done, report);
   if (done) follow(*done);
   if (!done) report.refusal = refusal_of(done.error());
@@ -153,7 +167,7 @@ bool LibraryWorld::roll_back(std::uint64_t edits) {
 
 // By turns of a snapshot and of an image.
 bool LibraryWorld::restore() {
-  edit_.reset();
+  forget_edit();
   forget_paths();
   if (marks_.size() % 2 == 1)
     return came_back(*world_, marks_.size(), [](std::string_view image) {
@@ -713,6 +727,11 @@ AgentStep LibraryWorld::taken(const navmesh::Step& step) {
   for (const navmesh::FloorPoint& p : step.passed) told.passed.push_back(plan_of(p));
   told.left = navmesh::length_left(agent_, path_).raw();
   return told;
+}
+
+void LibraryWorld::forget_edit() {
+  edit_.reset();
+  frame_.clear();
 }
 
 navmesh::WorldEdit& LibraryWorld::edit() {

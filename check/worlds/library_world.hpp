@@ -23,6 +23,7 @@
 #include "offgrid/navmesh/query/state_at.hpp"
 #include "offgrid/navmesh/world/view.hpp"
 #include "offgrid/navmesh/world/world.hpp"
+#include "worlds/library_frame.hpp"
 #include "worlds/plans.hpp"
 
 namespace offgrid::testing::worlds {
@@ -37,7 +38,7 @@ class LibraryWorld final : public ShownWorld {
   std::uint32_t add(std::uint32_t area, const AreaPlan& plan);
   /// The area under the id that it had, or under id_of_put() if it never had one.
   std::uint32_t put(std::uint32_t area, const AreaPlan& plan);
-  void remove(std::uint32_t area) { edit().remove(ids_.at(area)); }
+  void remove(std::uint32_t area);
   void replace(std::uint32_t area, const AreaPlan& plan);
   void set_enabled(std::uint32_t area, bool enabled);
 
@@ -54,7 +55,8 @@ class LibraryWorld final : public ShownWorld {
   void set_link_enabled(std::uint32_t link, bool enabled);
 
   /// False: refused, and the changes are forgotten.
-  bool commit(WorldReport& report);
+  /// With is_frame the changes of areas are planned once more, as a frame.
+  bool commit(WorldReport& report, bool is_frame = false);
   bool undo(WorldReport& report);
   /// Takes so many edits back. False: refused.
   bool roll_back(std::uint64_t edits);
@@ -190,6 +192,7 @@ class LibraryWorld final : public ShownWorld {
   static FloorPlace plan_of(const navmesh::FloorPoint& p) { return {p.point, p.floor}; }
 
   navmesh::WorldEdit& edit();
+  void forget_edit();
 
   static std::vector<FaceCorners> corners_of(const std::vector<navmesh::FaceKey>& keys);
 
@@ -214,6 +217,7 @@ class LibraryWorld final : public ShownWorld {
   navmesh::Path path_;
   std::optional<navmesh::World> world_;
   std::optional<navmesh::WorldEdit> edit_;
+  FramePlan frame_;  ///< the areas of edit_
   std::map<std::uint32_t, navmesh::AreaId> ids_;
   std::map<navmesh::AreaId, std::uint32_t> numbers_;
   std::map<std::uint32_t, navmesh::SeamId> seam_ids_;

@@ -65,7 +65,9 @@ class Maker {
     return static_cast<std::uint32_t>(1 + c_.below(bound));
   }
   void put(Kind kind, std::uint32_t number = 0) {
-    made_.steps.push_back({.kind = kind, .number = number});
+    // Behind an even number of steps: no choice, so that inputs keep their meaning.
+    const bool is_frame = kind == Kind::commit && made_.steps.size() % 2 == 0;
+    made_.steps.push_back({.kind = kind, .number = number, .is_frame = is_frame});
   }
 
   /// In the world, unless it may be anywhere: most that is outside is refused.

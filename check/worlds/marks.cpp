@@ -53,6 +53,7 @@ void WorldMarks::see(const WorldStep& step) {
 
 void WorldMarks::see_done(const WorldStep& step) {
   if (step.kind == Kind::commit) see_edit();
+  count_if(step.is_frame && judge_.answer().is_done, "edits: a frame");
   if (step.kind == Kind::ask) see_question(step);
 }
 

@@ -17,7 +17,7 @@ namespace offgrid::testing::worlds {
 inline constexpr auto world_class_list = list_of_classes(
     "areas:", "without faces", "of several loops", "even-odd", "walkable", "disabled", "a barrier",
     "there twice", "with crossings", "at the end of the range", "edits:", "many in one", "remove",
-    "replace", "toggle", "put", "bend chains", "relabel only", "outside, refused",
+    "replace", "toggle", "put", "a frame", "bend chains", "relabel only", "outside, refused",
     "taken back:", "one edit", "two edits", "three edits of more", "worlds:", "made of a snapshot",
     "for agents of three sizes", "paths:", "of one point", "straight", "with a turn", "with turns",
     "ends at vertices", "ends on edges", "ends where obstacles touch",

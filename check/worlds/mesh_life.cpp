@@ -152,7 +152,7 @@ bool MeshLife::is_cheap() const {
   return !is_dear || !has_updates;
 }
 
-std::optional<Fault> MeshLife::commit() {
+std::optional<Fault> MeshLife::commit(bool is_frame) {
   if (!has_changes_) return std::nullopt;
   has_changes_ = false;
   if (has_old_id_) return Fault{"larger ids for what is new", "one that was there before"};
@@ -174,7 +174,7 @@ std::optional<Fault> MeshLife::commit() {
     expected = has_room ? Outcome::done : Outcome::no_room;
   }
   constexpr std::array names{"an edit", "a refusal", "a refusal for want of vertices"};
-  const Outcome found = mesh_.commit();
+  const Outcome found = mesh_.commit(is_frame);
   if (found != expected) {
     return Fault{names[static_cast<std::size_t>(expected)], names[static_cast<std::size_t>(found)]};
   }

@@ -37,7 +37,7 @@ class MeshLife {
   void remove_link(std::uint32_t link);
   void set_link_enabled(std::uint32_t link, bool enabled);
 
-  std::optional<Fault> commit();
+  std::optional<Fault> commit(bool is_frame = false);
   std::optional<Fault> roll_back(std::size_t edits);
   /// Goes on with a mesh made of a snapshot. Does nothing while changes are planned.
   std::optional<Fault> restore();

@@ -44,6 +44,7 @@ struct WorldStep {
   Kind kind = Kind::commit;
   std::uint32_t number = 0;  ///< that of item(); of roll_back: how many edits
   AreaPlan plan{};           ///< of add, put and replace
+  bool is_frame = false;     ///< of commit: WorldEdit::replace_all() plans the changes of areas
   // The fields of ask.
   FloorPlace from{}, to{};
   ViewPlan without{};

@@ -55,6 +55,14 @@ void NavEdit::set_enabled(AreaId id, bool enabled) {
   changed_.try_emplace(id, false);
 }
 
+std::vector<AreaId> NavEdit::replace_all(const std::map<AreaId, Area>& areas, AreaId from) {
+  if (!is_of_mesh()) return {};
+  std::vector<AreaId> changed = edit_.replace_all(areas, from);
+  changed_.erase(changed_.lower_bound(from), changed_.end());
+  for (const AreaId id : changed) changed_[id] = true;
+  return changed;
+}
+
 SeamId NavEdit::add(const Seam& seam) {
   if (!is_of_mesh()) return {};
   const SeamId id = edit_.add(seam);

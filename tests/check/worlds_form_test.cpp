@@ -24,7 +24,7 @@ TEST(WorldsForm, every_verb_and_field_has_its_words) {
       "add s1 to=(12, 6) left=1 right=2 disabled\nput s1\nremove s1\nenable s1\ndisable s1\n"
       "add l1 from=(3, 3)@2 to=(4, 4) cost=65536 both-ways tag=1 disabled\n"
       "put l1\nremove l1\nenable l1\ndisable l1\n"
-      "commit\nundo\nroll-back edits=2\nrestore\n"
+      "commit\ncommit frame\nundo\nroll-back edits=2\nrestore\n"
       "ask from=(5, 5)@1 to=(1, 0) without=[1 3] without-links=[1]\n";
   EXPECT_EQ(again<WorldProgram>(text), text);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -201,6 +202,22 @@ Work random_edits(int count) {
       add(world, crate(x, y, x + 300, y + 300));
       if (i % 3 == 2) static_cast<void>(world.undo());
     }
+  });
+}
+
+/// A frame of n boxes, of which 40 have moved.
+Work frame_of_boxes(int count) {
+  constexpr int moving = 40;
+  auto world = world_of(scattered(count));
+  std::map<AreaId, Area> boxes = world->areas();
+  for (int i = 0; i < moving; ++i) {
+    Area& box = boxes.at(AreaId{static_cast<std::uint32_t>(1 + i * (count / moving))});
+    for (Point2& p : box.loops.front()) p = Point2::at(p.x.raw() + 7, p.y.raw() + 3);
+  }
+  return after(world, [boxes](World& same) {
+    WorldEdit edit = same.edit();
+    edit.replace_all(boxes);
+    static_cast<void>(edit.commit());
   });
 }
 
@@ -651,6 +668,7 @@ const std::array cases{
     Case{"undo", "of an edit after n boxes", 1000, 20000, 0.3, undo_of_an_edit},
     Case{"toggle", "of one of n boxes", 1000, 20000, 0.3, toggle},
     Case{"random-edits", "fifty among n boxes", 1000, 20000, 0.3, random_edits},
+    Case{"frame", "40 of n boxes move", 1000, 20000, 0.5, frame_of_boxes},
     Case{"edit-at-two-places", "in a world of n boxes", 1000, 20000, 0.3, edit_at_two_places},
     Case{"all-doors-close", "between n rooms in a row", 250, 2500, 1.4, all_doors_close},
     Case{"closet-closes", "in a world of n boxes", 1000, 20000, 0.3, closet_closes},

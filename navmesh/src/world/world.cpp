@@ -95,6 +95,34 @@ void WorldEdit::put(AreaId id, std::vector<Area> parts) {
   if (parts.size() > 1) plans_[id].parts[1] = {id, std::move(parts.back())};
 }
 
+// Both lists of areas are sorted: one walk finds what differs.
+std::vector<AreaId> WorldEdit::replace_all(const std::map<AreaId, Area>& areas, AreaId from) {
+  OFFGRID_EXPECTS(from && from != frame_id, "WorldEdit::replace_all: `from` can be put");
+  OFFGRID_EXPECTS(areas.empty() || (from <= areas.begin()->first && areas.rbegin()->first),
+                  "WorldEdit::replace_all: ids are not none, and not below `from`");
+  plans_.erase(plans_.lower_bound(from), plans_.end());
+  const std::map<AreaId, Area>&now = world_->areas(), &rims = world_->rims();
+  std::vector<AreaId> changed;
+  auto was = now.lower_bound(from);
+  const auto remove_below = [&](AreaId bound) {
+    for (; was != now.end() && was->first < bound; ++was) {
+      plans_.emplace_hint(plans_.end(), was->first, Plan{});
+      changed.push_back(was->first);
+    }
+  };
+  for (const auto& [id, area] : areas) {
+    remove_below(id);
+    const bool was_there = was != now.end() && was->first == id;
+    const bool is_same = was_there && was->second == area && !rims.contains(id);
+    if (was_there) ++was;
+    if (is_same) continue;
+    put(id, area);
+    changed.push_back(id);
+  }
+  remove_below({});  // none is the largest id
+  return changed;
+}
+
 void WorldEdit::set_enabled(AreaId id, bool enabled) {
   const auto planned =
       plans_.try_emplace(id, Plan{enabled ? Plan::Kind::enable : Plan::Kind::disable, {}});

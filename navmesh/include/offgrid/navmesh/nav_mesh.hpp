@@ -80,6 +80,8 @@ class NavEdit {
   void replace(AreaId id, Area area);
   void remove(AreaId id);
   void set_enabled(AreaId id, bool enabled);
+  /// Like WorldEdit::replace_all. Only areas that differ are grown.
+  std::vector<AreaId> replace_all(const std::map<AreaId, Area>& areas, AreaId from = AreaId{1});
   // Seams and links are the same for all agents.
   SeamId add(const Seam& seam);
   void put(SeamId id, const Seam& seam);

@@ -149,6 +149,7 @@ AreaResult<World> make_world(const WorldOptions& options, WorldPlan plan);
 ///   replace        this item in place of the one there      unknown_area, _seam or _link
 ///   remove         none there; forgets a planned addition   unknown_area, _seam or _link
 ///   set_enabled    the item there, on or off                unknown_area, _seam or _link
+///   replace_all    areas only: these, and no others         gets the area
 ///
 /// add() returns the id; none if no ids are left, then commit() returns no_ids_left. put() is for
 /// items that are numbered elsewhere: it may reuse an id, but add() gives out larger ids only. It
@@ -167,6 +168,21 @@ class WorldEdit {
   /// parts covers, and is replaced, removed, enabled and disabled as a whole. Requires one or two
   /// parts; checked. Both are enabled if the first one is.
   void put(AreaId id, std::vector<Area> parts);
+  /// Plans a frame: the areas under ids from `from` on become these. An area that the world has
+  /// under the same id, and that is equal, stays as it is; others are put, and what has no id here
+  /// is removed. Areas with smaller ids stay, such as the walls of a level, and so do seams and
+  /// links. Changes of areas from `from` on that the edit has planned before are forgotten.
+  ///
+  ///   std::map<AreaId, Area> crates;        // by numbers of the game, above those of its walls
+  ///   ...                                   // a frame: some move, some come, some go
+  ///   auto edit = world.edit();
+  ///   edit.replace_all(crates, first_crate);
+  ///   const auto done = edit.commit();
+  ///
+  /// Returns the ids whose area comes, changes or goes, increasing. Requires 0 < from.value(), and
+  /// ids from `from` on; checked. Cost: the points of the areas, which are compared and not copied,
+  /// and put() or remove() for what differs.
+  std::vector<AreaId> replace_all(const std::map<AreaId, Area>& areas, AreaId from = AreaId{1});
 
   SeamId add(const Seam& seam);
   void put(SeamId id, const Seam& seam);
