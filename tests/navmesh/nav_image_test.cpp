@@ -7,10 +7,10 @@
 #include <string>
 #include <string_view>
 
+#include "image_bytes.hpp"
 #include "offgrid/navmesh/nav_snapshot.hpp"
 #include "query_test.hpp"
 #include "random_mesh.hpp"
-#include "readers/image_bytes.hpp"
 
 namespace offgrid::navmesh {
 namespace {
@@ -301,6 +301,31 @@ TEST(NavImage, a_forged_image_is_refused_or_answers) {
   EXPECT_GT(read, 100U);
   EXPECT_GT(refused, 500U);
   EXPECT_GT(sum, 0U);
+}
+
+// A forged image that is loaded all the same has changed what no answer depends on.
+TEST(NavImage, what_passes_every_check_takes_the_same_edits) {
+  std::size_t passed = 0;
+  for (std::uint64_t seed = 0; seed < 8; ++seed) {
+    Random random(seed);
+    const auto which = static_cast<SnapClass>(seed % testing::snap_class_count);
+    const NavMesh mesh = random_mesh::make(random, which);
+    const std::string image = save_image(mesh);
+    for (int i = 0; i < 60; ++i) {
+      auto made = load_mesh_image(forged(image, random), ImageCheck::everything);
+      if (!made || made->world().options().max_vertices != Mesh::max_vertices) continue;
+      ++passed;
+      ASSERT_EQ(made->digest(), mesh.digest());
+      NavMesh copy = mesh;
+      Random here = random, there = random;
+      const auto one = random_mesh::edit_at_random(copy, here, which);
+      const auto other = random_mesh::edit_at_random(*made, there, which);
+      ASSERT_EQ(one.has_value(), other.has_value()) << "seed " << seed << ", image " << i;
+      ASSERT_EQ(copy.digest(), made->digest()) << "seed " << seed << ", image " << i;
+      random = here;
+    }
+  }
+  EXPECT_GT(passed, 10U);
 }
 
 }  // namespace

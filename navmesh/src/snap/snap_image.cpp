@@ -42,13 +42,15 @@ struct ImageOf<EdgeUsers> {
         !reader.has_size("free users", free.size(), users.free_.size()))
       return false;
     std::copy(free.begin(), free.end(), users.free_.begin());
+    std::vector<bool> is_taken(users.pool_.size() >> EdgeUsers::unit_log);
     for (const EdgeUsers::Entry& entry : several) {
-      if (!has_block(users, entry, originals))
+      if (!has_block(users, entry, originals) || !take(users, entry.first, is_taken))
         return reader.unsound("users", std::size_t{entry.first} << EdgeUsers::unit_log,
                               "the users of an edge", "something else");
     }
-    return has_free_blocks(reader, users);
+    return has_free_blocks(reader, users, is_taken);
   }
+  static std::uint32_t weight(const EdgeUsers& users, OriginalId id) { return users.weight_of(id); }
   static std::optional<std::size_t> count(const SnapState& state) {
     std::size_t sum = 0;
     bool are_sound = true;
@@ -85,13 +87,24 @@ struct ImageOf<EdgeUsers> {
     return size_log >= EdgeUsers::unit_log && size_log < users.free_.size() &&
            (std::size_t{1} << size_log) <= words - at;
   }
-  /// Do the lists of free blocks lead to blocks of their size, and end?
-  static bool has_free_blocks(ImageReader& reader, const EdgeUsers& users) {
+  /// Takes the units of a block, of which none may be taken.
+  static bool take(const EdgeUsers& users, std::uint32_t first, std::vector<bool>& is_taken) {
+    const std::uint32_t size_log = users.block_at(first)[1] & ~EdgeUsers::line_bit;
+    const std::uint32_t units = std::uint32_t{1} << (size_log - EdgeUsers::unit_log);
+    for (std::uint32_t unit = first; unit < first + units; ++unit) {
+      if (is_taken[unit]) return false;
+      is_taken[unit] = true;
+    }
+    return true;
+  }
+  /// Do the lists of free blocks lead to blocks of their size that nobody has?
+  static bool has_free_blocks(ImageReader& reader, const EdgeUsers& users,
+                              std::vector<bool>& is_taken) {
     for (std::uint32_t size_log = 0; size_log < users.free_.size(); ++size_log) {
-      std::size_t left = users.pool_.size();
       for (std::uint32_t at = users.free_[size_log]; at != EdgeUsers::none;) {
-        const bool fits = left-- > 0 && is_block(users, at) &&
-                          (users.block_at(at)[1] & ~EdgeUsers::line_bit) == size_log;
+        const bool fits = is_block(users, at) &&
+                          (users.block_at(at)[1] & ~EdgeUsers::line_bit) == size_log &&
+                          take(users, at, is_taken);
         if (!fits)
           return reader.unsound("free users", size_log, "a list of free blocks", "something else");
         at = users.block_at(at)[0];
@@ -193,6 +206,9 @@ struct ImageOf<SurfaceMesh> {
            has_corners(reader, surface, floors);
   }
   static bool are_names_sound(const SurfaceMesh& surface, const Mesh& floors) {
+    for (std::uint32_t i = 0; i < surface.name_of_.size(); ++i) {
+      if (!floors.is_alive(VertexId{i}) && surface.name_of_[i]) return false;
+    }
     for (const VertexId v : floors.vertices()) {
       const VertexId name = surface.name_of_[v.value()];
       if (surface.is_on_seam(v) == static_cast<bool>(name)) return false;
@@ -387,6 +403,10 @@ bool ImageOf<SnapParts>::read(ImageReader& reader, SnapParts& parts, std::uint32
 
 std::optional<std::size_t> ImageOf<SnapParts>::count_users(const SnapState& state) {
   return ImageOf<EdgeUsers>::count(state);
+}
+
+std::uint32_t ImageOf<SnapParts>::weight(const SnapState& state, OriginalId id) {
+  return ImageOf<EdgeUsers>::weight(state.users, id);
 }
 
 bool ImageOf<SnapParts>::are_names_sound(const SnapParts& parts) {

@@ -20,6 +20,8 @@ struct ImageOf<SnapParts> {
   /// The sum of the numbers of users of all edges; nothing if users of an edge that count as ones
   /// on a line are not. Cost: linear.
   static std::optional<std::size_t> count_users(const SnapState& state);
+  /// The weight of a segment, in use or not.
+  static std::uint32_t weight(const SnapState& state, OriginalId id);
   /// Have the vertices of the floors the names that the corners of the surface have?
   static bool are_names_sound(const SnapParts& parts);
 };

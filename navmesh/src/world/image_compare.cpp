@@ -63,17 +63,28 @@ class ImageComparison {
         return false;
       vertex_of_[v.value()] = other;
     }
+    for (const auto& [v, heat] : here_->state.own) {
+      if (!mesh().is_alive(v)) return false;
+    }
     return ImageOf<Triangulation>::is_indexed(here());
   }
   bool has_same_segments() const {
     if (here_->by_ends.size() != there_->by_ends.size()) return false;
     std::size_t pieces = 0;
     for (std::uint32_t i = 0; i < here_->state.originals.size(); ++i) {
-      if (here_->state.originals[i].uses == 0) continue;
+      if (here_->state.originals[i].uses == 0) {
+        if (!is_unused(OriginalId{i})) return false;
+        continue;
+      }
       if (!is_same_segment(OriginalId{i})) return false;
       pieces += here_->state.originals[i].chain.size() - 1;
     }
     return ImageOf<SnapParts>::count_users(here_->state) == pieces;
+  }
+  /// Has the slot of a segment that is not in use no weight and no net?
+  bool is_unused(OriginalId id) const {
+    return ImageOf<SnapParts>::weight(here_->state, id) == 0 &&
+           net_digest(loaded_->cover, id) == Digest();
   }
   bool is_same_segment(OriginalId id) const {
     const Original& s = here_->state.original(id);
@@ -81,6 +92,9 @@ class ImageComparison {
     if (!other || loaded_->snap.find({s.a, s.b}, s.floor) != id) return false;
     const Original& t = there_->state.original(other);
     const auto is_twin = [this](VertexId v, VertexId w) { return twin_of(v) == w; };
+    if (ImageOf<SnapParts>::weight(here_->state, id) !=
+        ImageOf<SnapParts>::weight(there_->state, other))
+      return false;
     if (s.uses != t.uses ||
         !std::equal(s.chain.begin(), s.chain.end(), t.chain.begin(), t.chain.end(), is_twin))
       return false;

@@ -80,9 +80,9 @@ struct ImageOf<AreaCover> {
   /// Nothing if a face has another digest than the stored one.
   static std::optional<Digest> digest_anew(const AreaCover& cover, const SnapRounding& snap) {
     Digest sum;
-    for (const FaceId f : snap.mesh().faces()) {
-      const Digest digest = cover.record_of(snap, f).digest;
-      if (digest != cover.digest(f)) return std::nullopt;
+    for (std::uint32_t i = 0; i < cover.face_digests_.size(); ++i) {
+      const Digest digest = cover.record_of(snap, FaceId{i}).digest;  // of no face: zeros
+      if (digest != cover.face_digests_[i]) return std::nullopt;
       sum += digest;
     }
     // The first member is the frame, an area that is not among those of users.
@@ -116,8 +116,7 @@ struct ImageOf<AreaCover> {
       return reader.unsound("face digests", 0, "one for each face", "fewer");
     if (cover.face_labels_.size() < faces)
       return reader.unsound("face labels", 0, "one for each face", "fewer");
-    if (cover.nets_.size() < segments)
-      return reader.unsound("nets", 0, "one for each segment", "fewer");
+    if (!reader.has_size("nets", cover.nets_.size(), segments)) return false;
     for (std::size_t i = 0; i < cover.nets_.size(); ++i) {
       if (!cover.nets_[i]) return reader.unsound("nets", i, "a label", "none");
     }
