@@ -181,8 +181,7 @@ void LabelTable::describe(std::uint32_t number) {
   const Member* winner = nullptr;
   if (node.is_leaf()) {
     const Member& m = members_[node.member];
-    const auto count = static_cast<std::uint64_t>(std::int64_t{node.count});
-    node.digest = DigestWriter().add(m.key.high).add(m.key.low).add(count).digest();
+    node.digest = digest_of(m, node.count);
     if (!m.has_update && covers(m.rule, node.count)) winner = &m;
   } else {
     const Node &left = nodes_[node.left], &right = nodes_[node.right];

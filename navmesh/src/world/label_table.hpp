@@ -144,6 +144,14 @@ class LabelTable {
   /// Has there been a label with an update?
   bool has_updates() const { return !updates_.empty(); }
   /// Does not depend on ids of members.
+  /// That of the label in which a member has this count, and no other one has any.
+  static Digest digest_of(const Member& member, std::int32_t count) {
+    return DigestWriter()
+        .add(member.key.high)
+        .add(member.key.low)
+        .add(static_cast<std::uint64_t>(std::int64_t{count}))
+        .digest();
+  }
   const Digest& digest(LabelId label) const { return nodes_[label.value()].digest; }
   /// The number of nodes in use, including the empty label's.
   std::size_t size() const { return nodes_.size() - free_nodes_.size(); }

@@ -61,8 +61,8 @@ struct ImageOf<AreaCover> {
         !reader.array("nets", cover.nets_) ||
         !take_members(reader, cover, state, members, arrivals) ||
         !ImageOf<LabelTable>::read(reader, cover.labels_, arrivals, cover.face_labels_,
-                                   cover.nets_) ||
-        !reader.array("face digests", cover.face_digests_))
+                                   labels_of(cover.nets_)) ||
+        !has_members(reader, cover, arrivals) || !reader.array("face digests", cover.face_digests_))
       return false;
     cover.is_touched_.clear();
     grow_to(cover.is_touched_, state.snap.mesh().face_bound());
@@ -71,8 +71,11 @@ struct ImageOf<AreaCover> {
     return has_labels(reader, cover, state.snap);
   }
   static std::uint64_t barriers(const AreaCover& cover) { return cover.barrier_total_; }
+  /// The digest of the label that has the net.
   static Digest net(const AreaCover& cover, OriginalId id) {
-    return cover.labels_.digest(cover.nets_[id.value()]);
+    const AreaCover::Net& net = cover.nets_[id.value()];
+    if (!net.is_one()) return cover.labels_.digest(net.label());
+    return LabelTable::digest_of(cover.labels_.member(MemberId{net.value}), net.count);
   }
   static bool has_distinct_labels(const AreaCover& cover) {
     return ImageOf<LabelTable>::are_distinct(cover.labels_);
@@ -90,6 +93,29 @@ struct ImageOf<AreaCover> {
   }
 
  private:
+  /// The labels of nets, none of those that have none.
+  static std::vector<LabelId> labels_of(std::span<const AreaCover::Net> nets) {
+    std::vector<LabelId> labels;
+    labels.reserve(nets.size());
+    for (const AreaCover::Net& net : nets) labels.push_back(net.is_one() ? LabelId{} : net.label());
+    return labels;
+  }
+  /// Is the only member of each net that has one an area's?
+  static bool has_members(ImageReader& reader, const AreaCover& cover,
+                          std::span<const ImageOf<LabelTable>::Arrival> arrivals) {
+    std::vector<bool> is_member(1, true);  // the frame's
+    for (const auto& arrival : arrivals) {
+      is_member.resize(
+          std::max<std::size_t>(is_member.size(), arrival.id.value() + std::size_t{1}));
+      is_member[arrival.id.value()] = true;
+    }
+    for (std::size_t i = 0; i < cover.nets_.size(); ++i) {
+      const AreaCover::Net& net = cover.nets_[i];
+      if (net.is_one() && (net.value >= is_member.size() || !is_member[net.value]))
+        return reader.unsound("nets", i, "the member of an area", std::to_string(net.value));
+    }
+    return true;
+  }
   static bool take_members(ImageReader& reader, AreaCover& cover, const WorldState& state,
                            const ImageView<MemberId>& members,
                            std::vector<ImageOf<LabelTable>::Arrival>& arrivals) {
@@ -118,7 +144,8 @@ struct ImageOf<AreaCover> {
       return reader.unsound("face labels", 0, "one for each face", "fewer");
     if (!reader.has_size("nets", cover.nets_.size(), segments)) return false;
     for (std::size_t i = 0; i < cover.nets_.size(); ++i) {
-      if (!cover.nets_[i]) return reader.unsound("nets", i, "a label", "none");
+      const AreaCover::Net& net = cover.nets_[i];
+      if (!net.is_one() && !net.label()) return reader.unsound("nets", i, "a label", "none");
     }
     for (std::uint32_t f = 0; f < cover.face_labels_.size(); ++f) {
       if (cover.is_known(FaceId{f}) != snap.mesh().is_alive(FaceId{f}))
