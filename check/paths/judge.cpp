@@ -146,6 +146,11 @@ PathJudge::Complaint PathJudge::ask_one_way(const FloorPlace& from, const FloorP
   const PathAnswer answer = world_.shortest(without_, from, to);
   if (auto fault = definition_.find_fault(from, to, answer)) return fault;
   const bool is_found = answer.outcome == PathAnswer::Outcome::found;
+  const PathAnswer by_landmarks = world_.shortest_by_landmarks(without_, from, to);
+  if (!(by_landmarks == answer))
+    return Fault{text_of(answer) + ", with landmarks as without", text_of(by_landmarks)};
+  counts_["by landmarks"] += world_.used_landmarks() ? 1 : 0;
+  counts_["by old landmarks"] += world_.used_old_landmarks() ? 1 : 0;
   if (auto fault = ask_nearest_goal(from, to)) return fault;
   if (auto fault = ask_near(from, to, answer)) return fault;
   if (auto fault = ask_near_cheaply(from, to)) return fault;

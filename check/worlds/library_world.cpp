@@ -269,6 +269,16 @@ PathAnswer LibraryWorld::shortest(const ViewPlan& without, const FloorPlace& fro
   return answer_of(*world_, finder_.find(view_of(without), place_of(from), place_of(to)));
 }
 
+PathAnswer LibraryWorld::shortest_by_landmarks(const ViewPlan& without, const FloorPlace& from,
+                                               const FloorPlace& to) {
+  if (!landmarks_.hold_in(*world_)) {
+    landmarks_ = navmesh::Landmarks::of(*world_, 3);
+    landmark_edits_ = 0;
+  }
+  return answer_of(
+      *world_, landmark_finder_.find(view_of(without), place_of(from), place_of(to), landmarks_));
+}
+
 PathAnswer LibraryWorld::shortest_in_slices(const ViewPlan& without, const FloorPlace& from,
                                             const FloorPlace& to, std::size_t slice) {
   navmesh::PathSearch search(view_of(without), place_of(from), place_of(to));
@@ -704,6 +714,8 @@ void LibraryWorld::forget_paths() {
 }
 
 void LibraryWorld::follow(const navmesh::Change& change) {
+  landmarks_.follow(*world_, change);
+  ++landmark_edits_;
   const navmesh::PathChanges changes = index_.follow(*world_, change);
   for (auto& [number, kept] : kept_) kept.is_just_broken = false;
   for (const navmesh::PathNumber number : changes.broken)

@@ -15,6 +15,7 @@
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/clear_path.hpp"
 #include "offgrid/navmesh/path/ground_parts.hpp"
+#include "offgrid/navmesh/path/landmarks.hpp"
 #include "offgrid/navmesh/path/near_path.hpp"
 #include "offgrid/navmesh/path/nearest_goal.hpp"
 #include "offgrid/navmesh/path/path.hpp"
@@ -98,6 +99,12 @@ class LibraryWorld final : public ShownWorld {
   /// The same, in slices of so many intervals.
   PathAnswer shortest_in_slices(const ViewPlan& without, const FloorPlace& from,
                                 const FloorPlace& to, std::size_t slice);
+  /// The same by landmarks. They are kept while they hold in the whole world.
+  PathAnswer shortest_by_landmarks(const ViewPlan& without, const FloorPlace& from,
+                                   const FloorPlace& to);
+  /// Were they used for the last of these paths, and were they older than the last edit?
+  bool used_landmarks() const { return landmark_finder_.used_landmarks(); }
+  bool used_old_landmarks() const { return used_landmarks() && landmark_edits_ > 0; }
   static PathAnswer answer_of(const navmesh::World& world,
                               const navmesh::PathResult<navmesh::Path>& found);
 
@@ -205,6 +212,9 @@ class LibraryWorld final : public ShownWorld {
                          WorldPicture& picture);
 
   navmesh::ShortestPathFinder finder_;
+  navmesh::LandmarkPathFinder landmark_finder_;
+  navmesh::Landmarks landmarks_;
+  std::size_t landmark_edits_ = 0;  ///< since they were made
   CheapAnswer answer_of(const navmesh::CheapPath& path) const;
 
   navmesh::CheapPathFinder cheap_finder_;

@@ -235,6 +235,9 @@ void WorldMarks::see_question(const WorldStep& step) {
     case Outcome::unreachable: return count("paths: between parts that do not connect");
     default: break;  // found: the others are of clear paths
   }
+  static_cast<void>(world_.shortest_by_landmarks(step.without, step.from, step.to));
+  count_if(world_.used_landmarks(), "paths: by landmarks");
+  count_if(world_.used_old_landmarks(), "paths: by landmarks older than an edit");
   const std::size_t legs = answer.corners.size() - 1;
   count_behind("paths: of one point", std::min<std::size_t>(legs, 3));
   see_end(step.from);

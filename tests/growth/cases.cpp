@@ -18,6 +18,7 @@
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/clear_path.hpp"
+#include "offgrid/navmesh/path/landmarks.hpp"
 #include "offgrid/navmesh/path/near_path.hpp"
 #include "offgrid/navmesh/path/nearest_goal.hpp"
 #include "offgrid/navmesh/path/path.hpp"
@@ -329,6 +330,30 @@ Work paths_in_slices(int count) {
     while (!search.run(1)) {
     }
   });
+}
+
+/// Landmarks among n boxes, and paths by them.
+Work landmarks(int count) {
+  return after(world_of(scattered(count)), [](World& world) {
+    const navmesh::Landmarks made = navmesh::Landmarks::of(world, 2);
+    navmesh::LandmarkPathFinder finder;
+    for (int i = 0; i < 10; ++i) {
+      const Point2 from = Point2::at(1000 * (8 + i % 4) - 5, 7995);
+      static_cast<void>(finder.find(world, from, Point2::at(8995, 12'995), made));
+    }
+  });
+}
+
+/// Landmarks of n components, each inside a box.
+Work landmarks_in_boxes(int count) {
+  Shapes shapes;
+  for (int i = 0; i < count; ++i) {
+    const int x = 100 * (i % 100), y = 100 * (i / 100);
+    shapes.push_back(barrier({Point2::at(x, y), Point2::at(x + 50, y), Point2::at(x + 50, y + 50),
+                              Point2::at(x, y + 50), Point2::at(x, y)}));
+  }
+  return after(world_of(shapes),
+               [](World& world) { static_cast<void>(navmesh::Landmarks::of(world, 2)); });
 }
 
 /// Into boxes, or beside them, as near as one gets.
@@ -678,6 +703,8 @@ const std::array cases{
     Case{"random-paths", "ten short ones among n boxes", 1000, 20000, 0.3, random_paths},
     Case{"refined-paths", "four among n boxes", 1000, 20000, 0.3, refined_paths},
     Case{"paths-in-slices", "one among n boxes", 1000, 20000, 0.3, paths_in_slices},
+    Case{"landmarks", "two among n boxes, and ten paths", 500, 2500, 1.3, landmarks},
+    Case{"landmarks-in-boxes", "two in each of n boxes", 500, 2500, 1.2, landmarks_in_boxes},
     Case{"near-paths", "ten into boxes, among n boxes", 1000, 20000, 0.3, near_paths},
     Case{"near-clear-paths", "ten into boxes, among n boxes", 1000, 2000, 1.3, near_clear_paths},
     Case{"nearest-of-goals", "n among n boxes", 1000, 20000, 1.2, nearest_of_goals},

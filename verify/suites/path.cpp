@@ -82,7 +82,8 @@ Report run(const SuiteOptions& options, const char* suite, std::span<const World
       .shown = {"worlds", "of them views", "questions", "found", "with turns", "ends at borders",
                 "at contacts", "no path"},
       .totals = {"questions", "with turns", "at contacts", "cheap", "of several costs", "refined",
-                 "proved", "clear", "no clearance", "near", "near with clearance", "outside"},
+                 "proved", "clear", "no clearance", "near", "near with clearance", "outside",
+                 "by landmarks", "by old landmarks"},
       .compared = "found"};
   for (std::vector<std::string>* names : {&plan.shown, &plan.totals})
     names->insert(names->end(), more.begin(), more.end());

@@ -1,6 +1,7 @@
 #include "path/any_angle_search.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/navmesh/world/view.hpp"
@@ -42,8 +43,9 @@ bool is_connected_to_goal(const any_angle::Ground& ground, const LinkGraph& link
 
 }  // namespace
 
-void AnyAngleSearch::begin(const View& view, const End& start, const End& goal, LinkGraph& links) {
-  clear(view, goal, links);
+void AnyAngleSearch::begin(const View& view, const End& start, const End& goal, LinkGraph& links,
+                           const any_angle::Marks* marks, const Length& margin) {
+  clear(view, goal, links, marks, margin);
   view_links_ = &links;
   start_faces_.assign(start.faces.begin(), start.faces.end());
   const bool is_there = std::any_of(start.faces.begin(), start.faces.end(),
@@ -54,9 +56,26 @@ void AnyAngleSearch::begin(const View& view, const End& start, const End& goal, 
     return;
   }
   ground_.open_exits(start.faces);
-  roots_.make(start.point, none, {}, {{}, none, kernel::constant<0>});
-  start_at(0, start.faces, start.at);
+  leave(start);
   follow_links();
+}
+
+void AnyAngleSearch::flood(const View& view, const End& start, LinkGraph& links,
+                           const Length& margin, std::vector<Length>& lengths) {
+  clear(view, {start.point, start.at, {}}, links, nullptr, margin);
+  ground_.open_all();
+  bounds_.forget_goal();
+  reached_ = &lengths;
+  leave(start);
+  advance(std::numeric_limits<std::size_t>::max());
+  reached_ = nullptr;
+}
+
+bool AnyAngleSearch::is_certain() {
+  if (!point_.empty()) return true;
+  if (!best_.is_found()) return !roots_.has_dropped();
+  best_.compare_paths(roots_, corners_.certainty());
+  return !corners_.certainty().is_lost();
 }
 
 bool AnyAngleSearch::advance(std::size_t most) {
@@ -66,7 +85,7 @@ bool AnyAngleSearch::advance(std::size_t most) {
     const Waiting next = queue_.pop();
     // Nodes with the bound of the best path are expanded, too, unless their paths have more legs,
     // since the result must not depend on the order of expansion.
-    if (best_.is_found() && next.bound > best_.length()) break;
+    if (best_.is_found() && next.bound > best_.reach()) break;
     if (!next.is_node()) {
       look_at_links(next);
     } else if (best_.may_be_better(next.bound, next.rank)) {
@@ -93,12 +112,13 @@ std::vector<Point2> AnyAngleSearch::take() {
   return path;
 }
 
-void AnyAngleSearch::clear(const View& view, const End& goal, LinkGraph& links) {
+void AnyAngleSearch::clear(const View& view, const End& goal, LinkGraph& links,
+                           const any_angle::Marks* marks, const Length& margin) {
   ground_.begin(view, links, goal.faces);
-  roots_.begin(goal.point);
+  roots_.begin(goal.point, margin);
   sightings_.begin(view.mesh().vertex_bound(), links.links().size());
-  best_.begin();
-  bounds_.begin(links, goal.point);
+  best_.begin(margin);
+  bounds_.begin(links, goal.point, marks);
   queue_.begin();
   corners_.begin();
   links_.begin(links);
@@ -108,6 +128,11 @@ void AnyAngleSearch::clear(const View& view, const End& goal, LinkGraph& links) 
 }
 
 // ---- the start
+
+void AnyAngleSearch::leave(const End& start) {
+  roots_.make(start.point, none, {}, {{}, none, kernel::constant<0>});
+  start_at(0, start.faces, start.at);
+}
 
 // Nodes with equal bounds are expanded in the order in which they were made, so coordinates must
 // decide that order from the beginning.
@@ -159,6 +184,9 @@ bool AnyAngleSearch::see_through(Node& node) {
   const Point2 apex = ground_.point(ground_.mesh().apex(node.entry));
   const Sign of_left = sign_of(cross(node.left.along, apex - roots_[node.left_root].point));
   const Sign of_right = sign_of(cross(node.right.along, apex - roots_[node.right_root].point));
+  if (reached_ != nullptr && of_left != Sign::positive && of_right != Sign::negative) {
+    reach(node.viewer(roots_, apex), ground_.mesh().apex(node.entry));
+  }
   bool is_grown = false;
   if (node.left.is_taut && of_left != Sign::negative) is_grown = turn(node, Turn::left, of_left);
   if (node.right.is_taut && of_right != Sign::positive && !is_grown) {
@@ -277,7 +305,7 @@ bool AnyAngleSearch::choose(Node& node, const Node& right, const Node& left) {
 }
 
 bool AnyAngleSearch::is_next(const Bound& bound) const {
-  return queue_.is_before_all(bound.length) && !(best_.is_found() && bound.length > best_.length());
+  return queue_.is_before_all(bound.length) && !(best_.is_found() && bound.length > best_.reach());
 }
 
 void AnyAngleSearch::push(const Node& node, const Bound& bound) {
@@ -294,6 +322,7 @@ bool AnyAngleSearch::turn(Node& node, Turn turn, Sign apex_side) {
   const std::uint32_t root =
       corners_.make_root(ground_, roots_, sightings_, best_, node, turn, apex_side);
   if (root == none) return false;
+  if (reached_ != nullptr) reach(root, mesh.apex(node.entry));
   const HalfedgeId edge = is_left ? mesh.next(node.entry) : mesh.prev(node.entry);
   const HalfedgeId round = is_left ? mesh.prev(node.entry) : mesh.next(node.entry);
   bool grows = false;
@@ -352,11 +381,19 @@ void AnyAngleSearch::turn_about(std::uint32_t root, HalfedgeId edge, Turn turn, 
 // ---- the goal, and links
 
 void AnyAngleSearch::offer_in(FaceId f, std::uint32_t root, const Ray& side) {
+  const Mesh& mesh = ground_.mesh();
+  for (std::uint32_t k = 0; reached_ != nullptr && k < 3; ++k)
+    reach(root, mesh.origin(mesh.halfedge(f, k)));
   const Node node{root, root, {}, side, side};
   if (ground_.is_goal_face(f)) {
     best_.offer(roots_, {root, node.is_straight_on(roots_, root, roots_.goal())});
   }
   if (!links_.is_empty()) links_.look_for(node, f, roots_, bounds_, best_, queue_);
+}
+
+void AnyAngleSearch::reach(std::uint32_t root, VertexId v) {
+  Length& known = (*reached_)[v.value()];
+  known = std::min(known, roots_.length_by(root, ground_.point(v)));
 }
 
 // A path goes straight to the point, or by an end of the edge.

@@ -40,7 +40,9 @@
 //   Roots      the corners of paths, and their lengths
 //   Node       which of its roots sees a point
 //   Sightings  the shortest paths so far to the vertices; pruning.hpp compares nodes with them
+//   Certainty  may landmarks have changed the answer?
 //   BestPath   the best path to the goal so far, and its ties
+//   Marks      how short they may be by landmarks
 //   Bounds     how short the paths by a node may be
 //   Queue      the nodes that wait
 //   Corners    where a path may turn, and which roots are made there
@@ -81,7 +83,22 @@ class AnyAngleSearch {
   };
 
   /// Begins a search. The view and the links must stay as they are until its end.
-  void begin(const View& view, const End& start, const End& goal, LinkGraph& links);
+  void begin(const View& view, const End& start, const End& goal, LinkGraph& links) {
+    begin(view, start, goal, links, nullptr, {});
+  }
+  /// Begins a search with landmarks that hold in the view, and with a margin of at least a unit for
+  /// each corner that a path may have. The view has no links. The landmarks must stay, too.
+  void begin(const View& view, const End& start, const End& goal, LinkGraph& links,
+             const any_angle::Marks* marks, const any_angle::Length& margin);
+  /// At the end of a search with landmarks: is its answer that of a search without them?
+  bool is_certain();
+  /// Lowers `lengths`, by vertex, to those of paths from a vertex: no shorter than the shortest
+  /// path, and longer by at most the margin, if that is as for begin(). They must be there for all
+  /// vertices; those that are not reached are not changed. Takes no links: the graph is empty.
+  void flood(const View& view, const End& start, LinkGraph& links, const any_angle::Length& margin,
+             std::vector<any_angle::Length>& lengths);
+  /// stands for the length of no path
+  static constexpr any_angle::Length unreached = any_angle::cut_off;
   /// Goes on until so many intervals are expanded, or a few more. Returns whether the search has
   /// ended.
   bool advance(std::size_t most);
@@ -104,7 +121,9 @@ class AnyAngleSearch {
   using Turn = any_angle::Turn;
   using Waiting = any_angle::Waiting;
 
-  void clear(const View& view, const End& goal, LinkGraph& links);
+  void clear(const View& view, const End& goal, LinkGraph& links, const any_angle::Marks* marks,
+             const any_angle::Length& margin);
+  void leave(const End& start);
   /// Begins at a root in all faces about it, with its location.
   void start_at(std::uint32_t root, std::span<const FaceId> faces, const Location& at);
   void start_in(std::uint32_t root, FaceId f, const Location& at);
@@ -128,6 +147,8 @@ class AnyAngleSearch {
   /// The root by which a path goes from the node to a point of the face that is entered; none if
   /// it would have to turn where it cannot.
   By root_towards(const Node& node, const kernel::Point2& p);
+  /// In a flood: notes a path by a root to a vertex that it sees.
+  void reach(std::uint32_t root, VertexId v);
   void look_at_links(const Waiting& waiting);
   void follow_links();
 
@@ -144,6 +165,7 @@ class AnyAngleSearch {
   std::vector<FaceId> start_faces_;
   std::vector<kernel::Point2> point_;      ///< the path, if the start is the goal
   std::vector<HalfedgeId> first_crossed_;  ///< the half-edges that leave the faces of the start
+  std::vector<any_angle::Length>* reached_ = nullptr;  ///< by vertex, in a flood
   bool is_too_long_ = false;
   std::size_t expansions_ = 0;
 };

@@ -17,6 +17,7 @@
 
 #include "offgrid/navmesh/mesh/detail/share_out.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
+#include "offgrid/navmesh/path/landmarks.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/query/nearest_free.hpp"
 #include "offgrid/navmesh/world/view.hpp"
@@ -59,6 +60,20 @@ inline std::vector<PathResult<Path>> find_paths(const View& view,
       view, queries, threads, PathError{PathErrorCode::unreachable}, [] {
         return [finder = ShortestPathFinder()](const View& own, const PathQuery& query) mutable {
           return finder.find(own, query.from, query.to);
+        };
+      });
+}
+
+/// The same paths, by landmarks that all threads share. Errors and cost: for each that of
+/// LandmarkPathFinder::find.
+inline std::vector<PathResult<Path>> find_paths(const View& view,
+                                                std::span<const PathQuery> queries,
+                                                const Landmarks& landmarks, unsigned threads = 1) {
+  return detail::answers_of<PathResult<Path>>(
+      view, queries, threads, PathError{PathErrorCode::unreachable}, [&landmarks] {
+        return [finder = LandmarkPathFinder(), &landmarks](const View& own,
+                                                           const PathQuery& query) mutable {
+          return finder.find(own, query.from, query.to, landmarks);
         };
       });
 }

@@ -49,13 +49,15 @@ bool is_better_path(const Ground& ground, const Roots& roots, std::uint32_t corn
 
 }  // namespace
 
-void BestPath::begin() {
+void BestPath::begin(const Length& margin) {
+  margin_ = margin;
   is_found_ = false;
-  length_ = kernel::constant<0>;
+  length_ = reach_ = kernel::constant<0>;
   legs_ = 0;
   last_ = {};
   ties_.clear();
   last_ties_.clear();
+  others_.clear();
 }
 
 void BestPath::offer(const Roots& roots, const By& by) {
@@ -63,15 +65,21 @@ void BestPath::offer(const Roots& roots, const By& by) {
   const Length& whole = corner.through;
   const std::uint32_t legs = corner.legs + (corner.point == roots.goal() ? 0 : 1);
   if (!may_be_better(whole, legs)) return;
+  if (margin_ > kernel::constant<0>) others_.push_back({by, whole, legs});
   if (is_found_ && whole == length_ && legs == legs_) {
     last_ties_.push_back(by);
-  } else {
+  } else if (is_better(whole, legs)) {
     is_found_ = true;
     length_ = whole;
+    reach_ = sum(whole, margin_);
     legs_ = legs;
     last_ = by;
     last_ties_.clear();
   }
+}
+
+void BestPath::compare_paths(const Roots& roots, Certainty& certainty) const {
+  certainty.compare_paths(roots, {last_, length_, legs_}, others_);
 }
 
 // The fewer legs lead to a tie, the sooner it is settled: which of two paths is better may depend

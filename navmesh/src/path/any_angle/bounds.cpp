@@ -11,9 +11,16 @@ using kernel::Point2;
 using kernel::Sign;
 using kernel::Vector2;
 
-void Bounds::begin(LinkGraph& links, const Point2& goal) {
+void Bounds::begin(LinkGraph& links, const Point2& goal, const Marks* marks) {
   shortcuts_ = &links.shortcuts();
+  marks_ = marks;
+  has_goal_ = true;
   shortcuts_->begin(goal);
+}
+
+Bound Bounds::to_edge(const Ground& ground, const Roots& roots, const Node& node) {
+  const Bound least = to_root(roots, node);
+  return {sum(least.length, SeenPart(ground, roots, node).nearest()), least.legs};
 }
 
 // A lower bound of the length of paths through the node: straight to the goal; through the corner

@@ -1,10 +1,13 @@
 // Bounds: how short the paths by a node may be.
 //
-// Knows the bounds of shortcuts by links. Asks the roots of a node how long the paths to them are,
-// and the ground where the edge is.
+// Knows the bounds of shortcuts by links, and those by landmarks. Asks the roots of a node how long
+// the paths to them are, and the ground where the edge is.
 #pragma once
 
+#include <algorithm>
+
 #include "path/any_angle/ground.hpp"
+#include "path/any_angle/marks.hpp"
 #include "path/any_angle/node.hpp"
 #include "path/any_angle/roots.hpp"
 #include "path/link_graph.hpp"
@@ -13,11 +16,16 @@ namespace offgrid::navmesh::detail::any_angle {
 
 class Bounds {
  public:
-  void begin(LinkGraph& links, const kernel::Point2& goal);
+  /// With landmarks, unless they are null.
+  void begin(LinkGraph& links, const kernel::Point2& goal, const Marks* marks);
+  /// Bounds from now on only the paths to the edges of nodes, as if the goal were everywhere.
+  void forget_goal() { has_goal_ = false; }
   Bound of(const Ground& ground, const Roots& roots, const Node& node) {
+    if (!has_goal_) return to_edge(ground, roots, node);
     const Length bound = towards_goal(ground, roots, node);
     const Root& oldest = roots[node.oldest_root()];
     Length rest = Length::trusted(bound.raw() - oldest.length.raw());
+    if (marks_ != nullptr) rest = marks_->rest_from(ground, roots, node, rest);
     if (!shortcuts_->is_empty()) rest = shortcuts_->rest_from(oldest.point, rest);
     const Bound least = to_root(roots, node);
     return {sum(least.length, rest), least.legs + 1};
@@ -38,7 +46,11 @@ class Bounds {
   /// A bound of the paths without shortcuts.
   static Length towards_goal(const Ground& ground, const Roots& roots, const Node& node);
 
+  static Bound to_edge(const Ground& ground, const Roots& roots, const Node& node);
+
   ShortcutBounds* shortcuts_ = nullptr;
+  const Marks* marks_ = nullptr;
+  bool has_goal_ = true;
 };
 
 }  // namespace offgrid::navmesh::detail::any_angle

@@ -88,6 +88,7 @@ std::uint32_t Corners::make_root(const Ground& ground, Roots& roots, Sightings& 
   if (const std::uint32_t other = same_arrival(roots, newest, root, p); other != 0) {
     // The nodes behind the corner are valid for each path that comes along this line.
     const Root& same = roots[other];
+    certainty_.compare_arrivals(roots, other, leg, legs);
     if (same.length == leg.length && same.legs == legs) best.add_tie(other, by);
     if (same.length < leg.length || (same.length == leg.length && same.legs <= legs)) return none;
   }

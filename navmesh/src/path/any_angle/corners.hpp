@@ -20,7 +20,9 @@ class Corners {
  public:
   void begin() {
     for (auto& arrivals : arrivals_) arrivals.clear();
+    certainty_.begin();
   }
+  Certainty& certainty() { return certainty_; }
   /// Makes a root at the left or right end of a node's edge; none if the path to it is dropped.
   /// The apex behind the edge is on that side of the ray through the end.
   std::uint32_t make_root(const Ground& ground, Roots& roots, Sightings& sightings, BestPath& best,
@@ -29,6 +31,7 @@ class Corners {
  private:
   /// for each turn, the newest root that is reached through an entry
   std::array<EpochMap<std::uint32_t>, 2> arrivals_;
+  Certainty certainty_;
 };
 
 }  // namespace offgrid::navmesh::detail::any_angle

@@ -10,6 +10,7 @@ void Ground::begin(const View& view, const LinkGraph& links, std::span<const Fac
   view_ = &view;
   world_ = &state_of(view.world());
   is_whole_ = view.is_whole();
+  opens_all_ = false;
   has_seams_ = !view.world().seams().empty();
   mesh_ = &view.mesh();
   points_ = view.planar().points();

@@ -20,6 +20,8 @@ class Ground {
   /// Opens the dead ends through which a path leaves the start or reaches the goal. Before, all
   /// those are closed that no link needs.
   void open_exits(std::span<const FaceId> start_faces);
+  /// Opens all dead ends.
+  void open_all() { opens_all_ = true; }
 
   const View& view() const { return *view_; }
   const Mesh& mesh() const { return *mesh_; }
@@ -36,6 +38,7 @@ class Ground {
   const View* view_ = nullptr;
   const WorldState* world_ = nullptr;  ///< the state of the view's world
   bool is_whole_ = true;               ///< does the view leave no area out?
+  bool opens_all_ = false;
   bool has_seams_ = false;
   const Mesh* mesh_ = nullptr;
   std::span<const kernel::Point2> points_;
@@ -54,6 +57,7 @@ inline bool Ground::is_worth_crossing(HalfedgeId h) const {
   const DeadEnds& ends = world_->dead_ends;
   if (ends.leads_to_thoroughfare(h)) return true;
   if (!ends.leads_to_dead_end(h)) return false;
+  if (opens_all_) return true;
   const FaceId f = mesh_->face(mesh_->twin(h));
   return exits_.contains(f.value()) || links_->is_exit(f);
 }

@@ -34,8 +34,8 @@ bool is_behind_better_leg(const Ground& ground, const Roots& roots, const Node& 
 
 bool is_superseded(const Roots& roots, Sightings& sightings, std::uint32_t root) {
   const Root& own = roots[root];
-  return own.place != none &&
-         sum(own.length, kernel::constant<1>) >= sum(sightings.of(own.place).shortest, own.slack());
+  return own.place != none && sum(own.length, kernel::constant<1>) >=
+                                  sum(sightings.of(own.place).shortest, roots.slack(root));
 }
 
 bool drop_superseded(const Roots& roots, Sightings& sightings, Node& node) {
@@ -58,7 +58,7 @@ bool is_closer(const Ground& ground, const Roots& roots, Sightings& sightings, s
   }
   const Point2 v = ground.point(ground.mesh().origin(end));
   const Length left =
-      Length::trusted(to_other.raw() - seen.shortest.raw() - roots[root].slack().raw());
+      Length::trusted(to_other.raw() - seen.shortest.raw() - roots.slack(root).raw());
   return is_within(v, ground.point(other), left) && is_same_part(ground, seen.at, end);
 }
 

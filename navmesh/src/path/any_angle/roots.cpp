@@ -4,8 +4,9 @@ namespace offgrid::navmesh::detail::any_angle {
 
 using kernel::Point2;
 
-void Roots::begin(const Point2& goal) {
+void Roots::begin(const Point2& goal, const Length& margin) {
   goal_ = goal;
+  margin_ = margin;
   roots_.clear();
   has_dropped_ = false;
 }

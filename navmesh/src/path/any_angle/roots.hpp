@@ -56,18 +56,23 @@ struct Root {
 
   bool is_link_end() const { return place != none && (place & (seam_bit | link_bit)) == link_bit; }
   std::uint32_t link() const { return place & ~link_bit; }
-  /// The most that rounding may have added to a path through the root.
-  Length slack() const { return *Length::checked(std::int64_t{legs} + 1); }
 };
 
 class Roots {
  public:
-  void begin(const kernel::Point2& goal);
+  /// Begins a search that leaves a margin (certainty.hpp), or none.
+  void begin(const kernel::Point2& goal, const Length& margin);
   const kernel::Point2& goal() const { return goal_; }
+  const Length& margin() const { return margin_; }
   const Root& operator[](std::uint32_t root) const { return roots_[root]; }
   Root& operator[](std::uint32_t root) { return roots_[root]; }
   std::uint32_t make(const kernel::Point2& p, std::uint32_t place, HalfedgeId at, const Leg& leg);
 
+  /// A path is dropped in favour of another one that is shorter by that: the most that rounding may
+  /// have added to a path through the root, and the margin.
+  Length slack(std::uint32_t root) const {
+    return Length::trusted(margin_.raw() + roots_[root].legs + 1);
+  }
   Leg leg_by(const By& by, const kernel::Point2& p) const {
     const std::uint32_t line = line_by(by);
     return {by, line, length_by(line, p)};
@@ -101,6 +106,7 @@ class Roots {
 
  private:
   kernel::Point2 goal_{};
+  Length margin_;
   std::vector<Root> roots_;
   bool has_dropped_ = false;
 };

@@ -40,7 +40,7 @@ bool Sightings::see(const Ground& ground, const Roots& roots, std::uint32_t root
                     const Length& to_it) {
   Sighting& seen = of(place_of(ground, at));
   if (seen.root != none && to_it >= seen.shortest)
-    return to_it >= sum(seen.shortest, roots[root].slack());
+    return to_it >= sum(seen.shortest, roots.slack(root));
   if (seen.is_turned_at && !is_same_part(ground, seen.at, at)) return false;
   seen.root = root;
   seen.shortest = to_it;
