@@ -7,8 +7,9 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 export JOBS
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build test quick suites demo python node inputs verify verify-full fuzz bench \
-  docs prove determinism windows coverage mutate install deb consumer format tidy clean
+.PHONY: help setup build test quick suites demo python node playground test-web inputs verify \
+  verify-full fuzz bench docs prove determinism windows coverage mutate install deb consumer \
+  format tidy clean
 
 help:
 	@echo "offgrid: exact geometry on an integer grid"
@@ -25,6 +26,9 @@ help:
 	@echo "  make python     the Python package: a wheel in $(BUILD)/python/dist, and its tests"
 	@echo "  make node       the npm package, offgrid in WebAssembly: $(BUILD)/js/offgrid-*.tgz, and"
 	@echo "                  its tests. The compiler of TypeScript is npm's, all else is of Debian"
+	@echo "  make playground  a page to try offgrid on: draw, drag, crowds; served on this machine"
+	@echo "                  (PORT=8000). It is in $(BUILD)/playground, for any static host"
+	@echo "  make test-web   tests of that page in Debian's Chromium"
 	@echo "  make inputs     six hard inputs: naive double, CGAL, offgrid; pictures in $(BUILD)/inputs"
 	@echo "  make verify     the scoreboard: comparisons with CGAL, rationals, definitions;"
 	@echo "                  bugs; proofs, and the tests that make test leaves out: they take long"
@@ -61,7 +65,7 @@ help:
 
 setup:
 	@scripts/setup.sh build test verify demo fuzz bench prove coverage mutate determinism deb \
-	  sanitize docs style python node
+	  sanitize docs style python node web
 
 build:
 	@scripts/setup.sh build
@@ -105,6 +109,17 @@ python:
 node:
 	@scripts/setup.sh build node
 	@scripts/node.sh $(BUILD)
+
+# The package, made without its tests if it is not there.
+playground:
+	@scripts/setup.sh build node
+	@[ -e $(BUILD)/js/package/offgrid/offgrid.wasm ] || scripts/node.sh --package $(BUILD)
+	@scripts/playground.sh $(BUILD) $(PORT)
+
+test-web:
+	@scripts/setup.sh build node web
+	@[ -e $(BUILD)/js/package/offgrid/offgrid.wasm ] || scripts/node.sh --package $(BUILD)
+	@scripts/playground.sh --test $(BUILD)
 
 inputs:
 	@scripts/setup.sh build test verify demo

@@ -1,15 +1,22 @@
 #!/bin/sh
-# scripts/node.sh [--or-skip] BUILD [argument of node --test...]: builds the modules of WebAssembly
-# that hold offgrid, makes the npm package offgrid of them, BUILD/js/offgrid-*.tgz, and tests it as
-# it is installed in an empty folder. With --or-skip nothing is built or fetched, and it ends with
-# 77 where the modules are not up to date.
+# scripts/node.sh [--or-skip|--package] BUILD [argument of node --test...]: builds the modules of
+# WebAssembly that hold offgrid, makes the npm package offgrid of them, BUILD/js/offgrid-*.tgz, and
+# tests it as it is installed in an empty folder. With --or-skip nothing is built or fetched, and it
+# ends with 77 where the modules are not up to date. With --package it makes the package alone.
 set -eu
 
 or_skip=no
-if [ "$1" = --or-skip ]; then
-  or_skip=yes
-  shift
-fi
+package_only=no
+case "$1" in
+  --or-skip)
+    or_skip=yes
+    shift
+    ;;
+  --package)
+    package_only=yes
+    shift
+    ;;
+esac
 mkdir -p "$1/js"
 build=$(realpath "$1")
 shift
@@ -76,6 +83,8 @@ echo "== $tarball"
 for part in navmesh offgrid; do
   echo "   $part.wasm has $(gzip -9 -c "offgrid/$part.wasm" | wc -c) bytes, packed by gzip"
 done
+
+[ "$package_only" = no ] || exit 0
 
 # The compiler of TypeScript, which checks the declarations.
 tools="$work/tools"
