@@ -125,6 +125,19 @@ TEST(Tiles, have_floors_and_seams_on_lines_and_across) {
   EXPECT_EQ(wrong_tiles(grid, items).value_or(""), "");
 }
 
+// The barrier lies on the side of a tile and on a part of the seam, which leads to another floor.
+TEST(Tiles, have_barriers_on_seams_on_lines) {
+  WorldOptions options = square(1, 2);
+  options.low = Point2::at(-1, -1);
+  options.high = Point2::at(1, 0);
+  Area fence = Area::polygon({Point2::at(1, 0), Point2::at(0, 0)});
+  fence.shape = Area::Shape::barrier;
+  TiledItems items = items_of({fence});
+  items.seams = {{SeamId{1}, {Point2::at(1, 0), Point2::at(-1, -1), 0, 1}}};
+  for (const int log_side : {0, 1, 2})
+    EXPECT_EQ(wrong_tiles(*TileGrid::make(options, log_side), items).value_or(""), "");
+}
+
 /// Random areas as in other tests of worlds; lines pass beside their corners.
 TEST(Tiles, of_random_worlds_are_the_whole) {
   Random random(51'001);

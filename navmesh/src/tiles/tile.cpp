@@ -106,8 +106,8 @@ class TileReader {
       const HalfedgeId across = surface.twin(half);
       writer.add(world_.floor(floors.face(half))).add(label.high).add(label.low);
       writer.add(across ? world_.floor(surface.face(across)) : std::uint64_t{none});
+      writer.add(world_.is_barrier(half) ? 1 : 0);
     }
-    writer.add(world_.is_barrier(h) ? 1 : 0);
     tile_.sides[static_cast<std::size_t>(side)] += writer.digest();
     if (world_.is_blocked(floors.face(h)) || !view_.is_open(h)) return;
     const FaceId here = floors.face(h), there = surface.face(surface.twin(h));
