@@ -71,10 +71,10 @@ std::optional<std::string> compare_faces(const TileGrid& grid, const World& whol
 
 }  // namespace
 
-TileGrid coarse_grid(const WorldOptions& options) {
+TileGrid coarse_grid(const WorldOptions& options, bool is_halved) {
   int log_side = 30;
   while (TileGrid::make(options, log_side)->size() == 1) --log_side;
-  return *TileGrid::make(options, log_side);
+  return *TileGrid::make(options, is_halved && log_side > 0 ? log_side - 1 : log_side);
 }
 
 std::optional<std::string> wrong_tiles(const TileGrid& grid, const TiledItems& items) {

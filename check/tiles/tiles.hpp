@@ -27,8 +27,9 @@ struct TiledItems {
 std::vector<navmesh::Tile> tiles_of(const navmesh::TileGrid& grid, const TiledItems& items,
                                     std::string& error);
 
-/// The coarsest grid that divides the world, of 2 to 9 tiles.
-navmesh::TileGrid coarse_grid(const navmesh::WorldOptions& options);
+/// The coarsest grid that divides the world, of 2 to 9 tiles, or one of half its side, which has
+/// tiles that are not at the rim.
+navmesh::TileGrid coarse_grid(const navmesh::WorldOptions& options, bool is_halved);
 
 /// The fault of a world's tiles: their joined digest, faces and components beside those of the
 /// whole; none: they are right.

@@ -236,7 +236,7 @@ void LibraryWorld::read_surface(const navmesh::World& world, WorldPicture& pictu
 }
 
 std::string LibraryWorld::wrong_tiles() const {
-  const auto grid = tiles::coarse_grid(world_->options());
+  const auto grid = tiles::coarse_grid(world_->options(), world_->areas().size() % 3 == 1);
   return tiles::wrong_tiles(grid, tiles::TiledItems::of(*world_)).value_or("");
 }
 
