@@ -24,18 +24,16 @@ using kernel::detail::widest;
 
 testing::Random source(1);
 
-Point3 point(std::int64_t most, std::int64_t most_z, std::int64_t unit = 1) {
-  const std::int64_t x = unit * source.between(-most, most);
-  const std::int64_t y = unit * source.between(-most, most);
-  return Point3::at(x, y, unit * source.between(-most_z, most_z));
+Point3 point(std::int64_t most, std::int64_t most_z) {
+  const std::int64_t x = source.between(-most, most);
+  const std::int64_t y = source.between(-most, most);
+  return Point3::at(x, y, source.between(-most_z, most_z));
 }
-Triangle3 triangle(std::int64_t most, std::int64_t most_z, std::int64_t unit = 1) {
-  const Point3 a = point(most, most_z, unit);
-  const Point3 b = point(most, most_z, unit);
-  return {a, b, point(most, most_z, unit)};
+Triangle3 triangle(std::int64_t most, std::int64_t most_z) {
+  const Point3 a = point(most, most_z);
+  const Point3 b = point(most, most_z);
+  return {a, b, point(most, most_z)};
 }
-/// Few places coincide, close by or so far apart that no number fits a word.
-std::int64_t some_unit() { return source.between(0, 1) << 26 | 1; }
 Rotation rotation() {
   const std::int64_t x = source.between(-2, 2);
   const std::int64_t y = source.between(-2, 2);
@@ -94,9 +92,9 @@ template <class World>
 int of_rays(bool are_flat) {
   return width_of([&] {
     const std::int64_t most = are_flat ? 2 : 100000000;
-    const std::int64_t most_z = are_flat ? 0 : most, unit = are_flat ? some_unit() : 1;
-    const Point3 origin = point(most, most_z, unit);
-    World::hit({origin, point(most, most_z, unit) - origin}, triangle(most, most_z, unit));
+    const std::int64_t most_z = are_flat ? 0 : most;
+    const Point3 origin = point(most, most_z);
+    World::hit({origin, point(most, most_z) - origin}, triangle(most, most_z));
   });
 }
 
@@ -140,9 +138,8 @@ int of_boxes(const Frame& frame) {
 template <class World>
 int of_triangles() {
   return width_of([] {
-    const std::int64_t most_z = source.between(0, 2), unit = some_unit();
-    const Triangle3 t = triangle(2, most_z, unit);
-    exact::triangles_meet(World::corners(t), World::corners(triangle(2, most_z, unit)));
+    const std::int64_t most_z = source.between(0, 2);
+    exact::triangles_meet(World::corners(triangle(2, most_z)), World::corners(triangle(2, most_z)));
   });
 }
 

@@ -43,14 +43,6 @@ struct Parameter {
 /// negative, zero, positive as s comes before t, equals it, comes after it.
 template <class Number>
 constexpr Sign compare(const Parameter<Number>& s, const Parameter<Number>& t) {
-  if constexpr (Number::bits > 63) {  // products of words are much cheaper, and mostly enough
-    const auto s_over = Int<63>::checked(s.numerator);
-    const auto s_under = Int<63>::checked(s.denominator);
-    const auto t_over = Int<63>::checked(t.numerator);
-    const auto t_under = Int<63>::checked(t.denominator);
-    if (s_over && s_under && t_over && t_under)
-      return kernel::compare(*s_over * *t_under, *t_over * *s_under);
-  }
   return kernel::compare(s.numerator * t.denominator, t.numerator * s.denominator);
 }
 
