@@ -1,4 +1,5 @@
-// Draws the level on one canvas, when it changes, and what moves on another one, each frame.
+// Draws the level on one canvas, when it changes, what a view has on a second one, a little later,
+// and what moves on a third one, each frame.
 import { Activity } from 'offgrid/manual';
 
 const NAMES = [
@@ -38,8 +39,9 @@ function traceFlat(path, flat) {
 }
 
 export class Drawing {
-  constructor(ground, motion) {
+  constructor(ground, shown, motion) {
     this.ground = ground;
+    this.shown = shown;
     this.motion = motion;
     this.ratio = 1;
     this.palette = colours();
@@ -53,7 +55,7 @@ export class Drawing {
     const { clientWidth, clientHeight } = this.ground;
     camera.width = clientWidth;
     camera.height = clientHeight;
-    for (const canvas of [this.ground, this.motion]) {
+    for (const canvas of [this.ground, this.shown, this.motion]) {
       canvas.width = Math.round(clientWidth * this.ratio);
       canvas.height = Math.round(clientHeight * this.ratio);
     }
@@ -67,27 +69,31 @@ export class Drawing {
     return context;
   }
 
-  /** The level, on one floor; outline and faces are of a view, or null. */
-  drawLevel(camera, level, floor, { outline, faces }) {
+  /** The level, on one floor. */
+  drawLevel(camera, level, floor) {
     const context = this.begin(this.ground, camera);
     const pixel = 1 / camera.scale;
     const { palette } = this;
     context.fillStyle = palette.ground;
     context.fillRect(0, 0, level.width, level.height);
-    context.lineWidth = pixel;
-    if (faces) this.drawFaces(context, faces, floor);
-    if (outline) {
-      const path = new Path2D();
-      for (const shape of outline) {
-        if (shape.floors[0] === floor) shape.loops.forEach((loop) => traceFlat(path, loop));
-      }
-      context.strokeStyle = palette.grown;
-      context.stroke(path);
-    }
     this.drawItems(context, level, floor, pixel);
     context.strokeStyle = palette.line;
     context.lineWidth = 2 * pixel;
     context.strokeRect(0, 0, level.width, level.height);
+  }
+
+  /** What a view of the level has on a floor: outline and faces, or null for either. */
+  drawShown(camera, floor, { outline, faces }) {
+    const context = this.begin(this.shown, camera);
+    context.lineWidth = 1 / camera.scale;
+    if (faces) this.drawFaces(context, faces, floor);
+    if (!outline) return;
+    const path = new Path2D();
+    for (const shape of outline) {
+      if (shape.floors[0] === floor) shape.loops.forEach((loop) => traceFlat(path, loop));
+    }
+    context.strokeStyle = this.palette.grown;
+    context.stroke(path);
   }
 
   drawFaces(context, faces, floor) {

@@ -13,11 +13,12 @@ import { TOOLS, Tools } from './tools.js';
 
 const $ = (id) => document.getElementById(id);
 const GAP = 250; // milliseconds between two updates of the figures
+const REST = 120; // milliseconds after a change until what a view has is drawn
 
 class Page {
   constructor() {
     this.camera = new Camera();
-    this.drawing = new Drawing($('ground'), $('motion'));
+    this.drawing = new Drawing($('ground'), $('shown'), $('motion'));
     this.finder = new Finder();
     this.people = new People();
     this.running = true;
@@ -27,6 +28,7 @@ class Page {
     this.path = null;
     this.pathText = '';
     this.stale = true; // must the level be drawn again?
+    this.restsFrom = Infinity; // when what the view has is drawn
     this.times = []; // of the last frames
     this.tools = new Tools(this, $('stage'));
     this.buildTools();
@@ -149,10 +151,16 @@ class Page {
     if (this.running) this.people.step();
     if (this.stale) {
       this.stale = false;
+      this.drawing.drawLevel(this.camera, level, this.floor);
+      this.drawing.drawShown(this.camera, this.floor, {}); // comes again when all is at rest
+      this.restsFrom = now + REST;
+    }
+    if (now >= this.restsFrom && this.tools.drag === null) {
+      this.restsFrom = Infinity;
       const outline = $('show-grown').checked && this.agent > 0 ? view.outline() : null;
       const faces = $('show-mesh').checked ? view.faces() : null;
       this.faceCount = faces ? faces.length : null;
-      this.drawing.drawLevel(this.camera, level, this.floor, { outline, faces });
+      this.drawing.drawShown(this.camera, this.floor, { outline, faces });
       outline?.close();
     }
     this.drawing.drawMotion(this.camera, {
