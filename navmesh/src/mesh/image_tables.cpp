@@ -7,7 +7,7 @@ namespace offgrid::navmesh::detail {
 
 namespace {
 
-/// The arrays of a mesh on their way from an image into a mesh, with their checks.
+/// The arrays of a mesh that an image gives to a mesh, with their checks.
 class MeshArrival {
  public:
   MeshArrival(ImageReader& reader, const MeshNames& names, bool is_plane)

@@ -1,10 +1,10 @@
 #include "path/cost_potential.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <unordered_set>
 #include <utility>
 
+#include "mesh/disjoint_sets.hpp"
 #include "offgrid/kernel/division.hpp"
 #include "offgrid/kernel/wide_int.hpp"
 #include "path/line_cost.hpp"
@@ -172,16 +172,11 @@ bool CostPotential::refine() {
 
 /// Do triangles lead from the start to the goal?
 bool CostPotential::is_connected() const {
-  std::vector<std::uint32_t> parents(mesh_.vertex_count());
-  std::iota(parents.begin(), parents.end(), 0U);
-  const auto root = [&](std::uint32_t v) {
-    while (parents[v] != v) v = parents[v] = parents[parents[v]];
-    return v;
-  };
+  DisjointSets sets(mesh_.vertex_count());
   for (const SplitMesh::Triangle& t : mesh_.triangles()) {
-    for (const std::uint32_t corner : t.corners) parents[root(corner)] = root(t.corners[0]);
+    for (const std::uint32_t corner : t.corners) sets.unite(corner, t.corners[0]);
   }
-  return root(start_) == root(goal_);
+  return sets.root(start_) == sets.root(goal_);
 }
 
 /// Begins with half the difference of the distances from both ends. Returns false if the goal is

@@ -21,8 +21,8 @@ struct Spot {
   HalfedgeId at;
 };
 
-/// Replaces `faces` by those of the free ground about a vertex that hang together with the face of
-/// a half-edge which starts there.
+/// Replaces `faces` by those of the free ground about a vertex that are connected, about it, with
+/// the face of a half-edge which starts there.
 void faces_about(const World& world, HalfedgeId at, std::vector<FaceId>& faces) {
   const Mesh& mesh = world.mesh();
   const DeadEnds& ends = state_of(world).dead_ends;

@@ -1,10 +1,10 @@
 #include "path/split_mesh.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <tuple>
 #include <utility>
 
+#include "mesh/disjoint_sets.hpp"
 #include "offgrid/kernel/division.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -14,12 +14,6 @@ using kernel::Point2;
 using kernel::Sign;
 
 namespace {
-
-/// The representative of a set of corners.
-std::uint32_t root_of(std::vector<std::uint32_t>& parents, std::uint32_t i) {
-  while (parents[i] != i) i = parents[i] = parents[parents[i]];
-  return i;
-}
 
 std::uint32_t corner_of(const Mesh& mesh, HalfedgeId h) {
   std::uint32_t k = 0;
@@ -63,8 +57,8 @@ SplitMesh::SplitMesh(const View& view, const Point2& origin, std::vector<FaceId>
 void SplitMesh::join_corners(const View& view) {
   const Mesh& mesh = view.mesh();
   const auto count = static_cast<std::uint32_t>(faces_.size());
-  std::vector<std::uint32_t> parents(3 * std::size_t{count}), firsts(count);
-  std::iota(parents.begin(), parents.end(), 0U);
+  DisjointSets corners_at(3 * std::size_t{count});  // a set has the corners of a vertex
+  std::vector<std::uint32_t> firsts(count);
   triangles_.resize(count);
   for (std::uint32_t i = 0; i < count; ++i) {
     const auto corners = view.planar().triangle(faces_[i]);
@@ -79,11 +73,11 @@ void SplitMesh::join_corners(const View& view) {
       if (beyond == index_of_.end()) continue;
       triangles_[i].across[(k + 3 - firsts[i]) % 3] = beyond->second;
       const std::uint32_t other = 3 * beyond->second, l = corner_of(mesh, twin);
-      parents[root_of(parents, 3 * i + k)] = root_of(parents, other + (l + 1) % 3);
-      parents[root_of(parents, 3 * i + (k + 1) % 3)] = root_of(parents, other + l);
+      corners_at.unite(3 * i + k, other + (l + 1) % 3);
+      corners_at.unite(3 * i + (k + 1) % 3, other + l);
     }
   }
-  std::vector<std::uint32_t> numbers(parents.size(), none);
+  std::vector<std::uint32_t> numbers(corners_at.size(), none);
   for (std::uint32_t i = 0; i < count; ++i) {
     Triangle& triangle = triangles_[i];
     triangle.cost = view.state(faces_[i]).cost;
@@ -91,7 +85,7 @@ void SplitMesh::join_corners(const View& view) {
     const auto corners = view.planar().triangle(faces_[i]);
     for (std::uint32_t j = 0; j < 3; ++j) {
       const std::uint32_t k = (firsts[i] + j) % 3;
-      std::uint32_t& number = numbers[root_of(parents, 3 * i + k)];
+      std::uint32_t& number = numbers[corners_at.root(3 * i + k)];
       if (number == none) number = add_vertex(fine(corners[k]), {none, none});
       triangle.corners[j] = number;
     }

@@ -1,7 +1,6 @@
 #include "snap/heat_sharing.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include "offgrid/kernel/pixel.hpp"
 #include "offgrid/navmesh/mesh/digest.hpp"
@@ -36,11 +35,6 @@ void HeatSharing::for_each_seam_at(const SnapState& state, Corridor& corridor,
   }
 }
 
-std::size_t HeatSharing::root(std::size_t i) {
-  while (roots_[i] != i) i = roots_[i] = roots_[roots_[i]];
-  return i;
-}
-
 // The index of the pixel on the floor of a seam that meets it.
 std::size_t HeatSharing::pixel_on(const SnapState& state, OriginalId seam, const Point2& point) {
   const Original& s = state.original(seam);
@@ -53,7 +47,7 @@ std::size_t HeatSharing::pixel_on(const SnapState& state, OriginalId seam, const
   pixel.floor = s.floor;
   pixel.spot.near = near == s.chain.size() ? s.chain.back() : s.chain[near];
   pixel.spot.location = pixel.located(state);
-  roots_.push_back(floors_.size());
+  sets_.add();
   floors_.push_back(pixel);
   return floors_.size() - 1;
 }
@@ -61,26 +55,25 @@ std::size_t HeatSharing::pixel_on(const SnapState& state, OriginalId seam, const
 // Finds the floors to which seams lead from those in floors_, and what the pixel's heat is there.
 void HeatSharing::share_one(const SnapState& state, Corridor& corridor,
                             std::vector<PixelHeat>& shared) {
-  roots_.resize(floors_.size());
-  std::iota(roots_.begin(), roots_.end(), std::size_t{0});
+  sets_.begin(floors_.size());
   for (std::size_t i = 0; i < floors_.size(); ++i) {
     const PixelHeat pixel = floors_[i];
     for_each_seam_at(state, corridor, pixel, [&](OriginalId seam) {
-      state.seams.for_each_partner(seam, [&](OriginalId partner) {
-        roots_[root(pixel_on(state, partner, pixel.point))] = root(i);
-      });
+      state.seams.for_each_partner(
+          seam, [&](OriginalId partner) { sets_.unite(pixel_on(state, partner, pixel.point), i); });
     });
   }
   sums_.assign(floors_.size(), 0);
   for (std::size_t i = 0; i < floors_.size(); ++i) {
     const PixelHeat& pixel = floors_[i];
     const VertexId v = pixel.spot.location.vertex;
-    sums_[root(i)] += pixel.own + (v ? static_cast<std::int64_t>(state.own_heat(v)) : 0);
+    sums_[sets_.root(i)] += pixel.own + (v ? static_cast<std::int64_t>(state.own_heat(v)) : 0);
   }
   for (std::size_t i = 0; i < floors_.size(); ++i) {
     PixelHeat& pixel = floors_[i];
     const VertexId v = pixel.spot.location.vertex;
-    pixel.change = sums_[root(i)] - (v ? static_cast<std::int64_t>(state.heat[v.value()]) : 0);
+    pixel.change =
+        sums_[sets_.root(i)] - (v ? static_cast<std::int64_t>(state.heat[v.value()]) : 0);
     if (pixel.change != 0 || pixel.own != 0) shared.push_back(pixel);
   }
 }

@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "mesh/disjoint_sets.hpp"
 #include "snap/corridor.hpp"
 #include "snap/snap_state.hpp"
 
@@ -57,11 +58,10 @@ class HeatSharing {
   static void for_each_seam_at(const SnapState& state, Corridor& corridor, const PixelHeat& pixel,
                                const Take& take);
   std::size_t pixel_on(const SnapState& state, OriginalId seam, const kernel::Point2& point);
-  std::size_t root(std::size_t i);
 
   // Working memory: one pixel on several floors.
   std::vector<PixelHeat> floors_;
-  std::vector<std::size_t> roots_;  ///< union-find over floors_
+  DisjointSets sets_;               ///< of indices of floors_
   std::vector<std::int64_t> sums_;  ///< own heat after the change, of each root
 };
 

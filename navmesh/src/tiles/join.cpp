@@ -1,31 +1,12 @@
 #include <algorithm>
-#include <numeric>
 #include <optional>
 
+#include "mesh/disjoint_sets.hpp"
 #include "offgrid/navmesh/tiles/tile.hpp"
 
 namespace offgrid::navmesh {
 
 namespace {
-
-/// Numbers that stand for sets, which are united.
-class Sets {
- public:
-  explicit Sets(std::size_t count) : parents_(count) {
-    std::iota(parents_.begin(), parents_.end(), std::size_t{0});
-  }
-  std::size_t root(std::size_t i) {
-    while (parents_[i] != i) i = parents_[i] = parents_[parents_[i]];
-    return i;
-  }
-  void unite(std::size_t i, std::size_t j) {
-    const std::size_t one = root(i), other = root(j);
-    parents_[std::max(one, other)] = std::min(one, other);
-  }
-
- private:
-  std::vector<std::size_t> parents_;
-};
 
 class TileJoiner {
  public:
@@ -36,7 +17,7 @@ class TileJoiner {
 
   kernel::Result<JoinedTiles, TileError> run() {
     if (const auto error = arrange()) return *error;
-    Sets sets(first_.back());
+    detail::DisjointSets sets(first_.back());
     for (std::size_t i = 0; i < by_index_.size(); ++i) {
       for (const TileSide side : {TileSide::right, TileSide::upper}) {
         const TileKey beyond = TileGrid::beyond(by_index_[i]->key, side);
@@ -65,7 +46,8 @@ class TileJoiner {
     return std::nullopt;
   }
 
-  std::optional<TileError> join_side(std::size_t i, std::size_t j, TileSide side, Sets& sets) {
+  std::optional<TileError> join_side(std::size_t i, std::size_t j, TileSide side,
+                                     detail::DisjointSets& sets) {
     const auto of = static_cast<std::size_t>(side);
     const std::size_t opposite = (of + 2) % tile_sides;
     const Tile &a = *by_index_[i], &b = *by_index_[j];
@@ -92,7 +74,7 @@ class TileJoiner {
     return std::nullopt;
   }
 
-  JoinedTiles joined(Sets& sets) const {
+  JoinedTiles joined(detail::DisjointSets& sets) const {
     constexpr std::uint32_t none = 0xFFFFFFFF;
     JoinedTiles whole;
     std::vector<std::uint32_t> names(first_.back(), none);

@@ -97,7 +97,7 @@ void add(Columns& columns, AreaId id, std::size_t part, const Area& area) {
   columns.areas.push_back(item);
 }
 
-/// The areas on their way from the columns of an image into a world.
+/// The areas that the columns of an image give to a world.
 class AreaArrival {
  public:
   AreaArrival(ImageReader& reader, WorldState& state) : reader_(&reader), state_(&state) {}

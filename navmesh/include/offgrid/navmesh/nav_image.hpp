@@ -10,15 +10,15 @@
 // program that starts with a large mesh, and a cache of one: keep the world file
 // (io/world_file.hpp) for exchange, and make the image again when it is refused.
 //
-// What is kept     what a snapshot keeps, and all that answers and edits depend on. As of a
+// It keeps         what a snapshot keeps, and all that answers and edits depend on. As of a
 //                  snapshot the journal is not: undo() returns cannot_undo, marks of the other mesh
 //                  are invalid, and Mark{} stands for the loaded state.
-// What is refused  an image of another version of the library or of the format, of a machine with
-//                  another byte order or another layout of arrays, and one of which a byte differs.
-//                  The error names the byte and the array.
-// What is trusted  Checksums always find one wrong byte, and other damage but for one case in 2^64;
-//                  they do not stop an attacker. Of an image whose checksums fit, ImageCheck says
-//                  what else is checked.
+// It is refused    if it is of another version of the library or of the format, of a machine with
+//                  another byte order or another layout of arrays, or if a byte differs. The error
+//                  names the byte and the array.
+// Checksums        always find one wrong byte, and other damage but for one case in 2^64; they do
+//                  not stop an attacker. Of an image whose checksums fit, ImageCheck says what else
+//                  is checked.
 #pragma once
 
 #include <cstdint>
