@@ -39,10 +39,13 @@ std::string describe(const TileGridError& error) {
   return "unknown error";
 }
 
-TileGrid::TileGrid(const WorldOptions& options, int log_side, const Box& outer)
-    : options_(options), log_side_(log_side), outer_(outer) {
-  const auto [first_x, last_x] = span_of(outer.low.x, outer.high.x, log_side);
-  const auto [first_y, last_y] = span_of(outer.low.y, outer.high.y, log_side);
+TileGrid::TileGrid(const World& world, int log_side)
+    : options_(world.options()),
+      log_side_(log_side),
+      digest_(DigestWriter(world.digest()).add(static_cast<std::uint64_t>(log_side)).digest()),
+      outer_(Box{options_.low, options_.high}.grown(options_.margin + 1)) {
+  const auto [first_x, last_x] = span_of(outer_.low.x, outer_.high.x, log_side);
+  const auto [first_y, last_y] = span_of(outer_.low.y, outer_.high.y, log_side);
   low_ = {first_x, first_y};
   columns_ = static_cast<std::uint32_t>(last_x - first_x) + 1;
   rows_ = static_cast<std::uint32_t>(last_y - first_y) + 1;
@@ -55,17 +58,12 @@ kernel::Result<TileGrid, TileGridError> TileGrid::make(const WorldOptions& optio
   if (!world)
     return TileGridError{
         .code = TileGridErrorCode::bad_world, .log_side = log_side, .world = world.error()};
-  const TileGrid grid(options, log_side, Box{options.low, options.high}.grown(options.margin + 1));
+  const TileGrid grid(*world, log_side);
   const std::uint64_t tiles = std::uint64_t{grid.columns_} * grid.rows_;
   if (tiles > tiles_max)
     return TileGridError{
         .code = TileGridErrorCode::too_many_tiles, .log_side = log_side, .tiles = tiles};
   return grid;
-}
-
-Digest TileGrid::digest() const {
-  const Digest world = World::make(options_)->digest();
-  return DigestWriter(world).add(static_cast<std::uint64_t>(log_side_)).digest();
 }
 
 TileKey TileGrid::tile(std::size_t i) const {

@@ -67,7 +67,7 @@ class TileGrid {
   int log_side() const { return log_side_; }
 
   /// Equal for grids with equal worlds and sides, and, up to collisions of hashes, for no others.
-  Digest digest() const;
+  const Digest& digest() const { return digest_; }
 
   /// The number of tiles.
   std::size_t size() const { return std::size_t{columns_} * rows_; }
@@ -95,10 +95,11 @@ class TileGrid {
   std::vector<Segment> lines() const;
 
  private:
-  TileGrid(const WorldOptions& options, int log_side, const Box& outer);
+  TileGrid(const World& world, int log_side);
 
   WorldOptions options_;
   int log_side_ = 0;
+  Digest digest_;
   Box outer_;  ///< the border of the mesh
   TileKey low_;
   std::uint32_t columns_ = 1, rows_ = 1;
