@@ -227,7 +227,7 @@ class Page {
   }
 
   listen() {
-    fill($('preset'), [...Object.keys(PRESETS).map((name) => [name, name])]);
+    fill($('preset'), Object.keys(PRESETS).map((name) => [name, name]));
     $('preset').addEventListener('change', () => {
       const name = $('preset').value;
       history.replaceState(null, '', `#${name}`);

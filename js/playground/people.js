@@ -43,9 +43,7 @@ export class People {
       this.below(floors),
     ]);
     const free = this.view.nearestFree(wanted);
-    return wanted
-      .map((_, i) => Array.from(free.subarray(3 * i, 3 * i + 3)))
-      .map((place, i) => (place[2] < 0 ? wanted[i] : place));
+    return wanted.map((place, i) => (free[3 * i + 2] < 0 ? place : free.slice(3 * i, 3 * i + 3)));
   }
 
   step() {
@@ -54,7 +52,7 @@ export class People {
     this.agents = this.crowd.agents();
     const idle = [];
     for (let i = 0; i < this.agents.length; ++i) {
-      const { [i]: what } = this.agents.activity;
+      const what = this.agents.activity[i];
       if (what === Activity.AT_GOAL || what === Activity.WITHOUT_PATH) idle.push(this.agents.id[i]);
     }
     if (idle.length > 0) this.crowd.setGoals(idle, this.places(idle.length));
