@@ -7,6 +7,7 @@
 #include "navmesh/measurements.hpp"
 #include "navmesh/subjects.hpp"
 #include "navmesh/world_inputs.hpp"
+#include "offgrid/navmesh/ground/ground_import.hpp"
 #include "offgrid/navmesh/world/world.hpp"
 #include "report/child.hpp"
 
@@ -79,6 +80,40 @@ void measure_boxes_world(const Options& options, Results& results) {
   record(input, ours, usage, 1, results);
 }
 
+// Squares of one plane that do not touch, two triangles each: they share a floor. The import keeps
+// the ground's triangles for heights; its world is that of as many areas.
+void measure_patches(const Options& options, Results& results) {
+  const std::string input = "70,000 patches";
+  if (!is_wanted(options, input) || options.quick) return;
+  constexpr int rows = 265, count = 70'000, side = 20, pitch = 30;
+  std::vector<navmesh::GroundTriangle> patches;
+  for (int i = 0; i < count; ++i) {
+    const int x = i % rows * pitch, y = i / rows * pitch;
+    const auto corner = [&](int right, int up) {
+      return navmesh::GroundPoint{kernel::Point2::at(x + right, y + up), 0};
+    };
+    patches.push_back({corner(0, 0), corner(side, 0), corner(side, side)});
+    patches.push_back({corner(0, 0), corner(side, side), corner(0, side)});
+  }
+  for (const bool with_world : {false, true}) {
+    show_progress("memory, patches of ground");
+    const Usage usage = in_child([&] {
+      return memory_of([&](const auto& inspect) {
+        const auto ground = *navmesh::import_ground(patches, {.rise = 1, .run = 1, .step = 5});
+        auto world = *navmesh::World::make(ground.world_options());
+        if (with_world) {
+          auto edit = world.edit();
+          for (const navmesh::Area& area : ground.areas) edit.add(area);
+          static_cast<void>(edit.commit());
+        }
+        inspect();
+      });
+    });
+    record(input, std::string(ours) + (with_world ? ", import and world" : ", import"), usage,
+           count * 4 / 1e6, results);
+  }
+}
+
 }  // namespace
 
 void measure_memory(const Options& options, Results& results) {
@@ -92,6 +127,7 @@ void measure_memory(const Options& options, Results& results) {
   }
   measure_boxes(options, results);
   measure_boxes_world(options, results);
+  measure_patches(options, results);
   if (options.large) measure_points(large_input(), options, results);
   show_progress("");
 }
