@@ -202,7 +202,8 @@ AreaResult<NavMesh> NavMesh::make(const NavMeshOptions& options) {
                .journal_limit = options.journal_limit,
                .lists_faces = options.lists_faces,
                .max_vertices = options.max_vertices,
-               .floors = options.floors},
+               .floors = options.floors,
+               .memory = options.memory},
               options.radii, options.disc_sides);
 }
 

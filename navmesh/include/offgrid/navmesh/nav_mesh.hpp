@@ -60,6 +60,9 @@ struct NavMeshOptions {
   /// An edit is refused if the mesh of an agent's world would have more vertices.
   std::uint32_t max_vertices = Mesh::max_vertices;
   std::uint32_t floors = 1;  ///< number of floors over the rectangle
+  /// Where the worlds get the memory of their arrays (WorldOptions::memory). An edit on several
+  /// threads calls it from all of them.
+  kernel::MemoryResource* memory = nullptr;
 };
 
 /// The effect of an edit, by agent.

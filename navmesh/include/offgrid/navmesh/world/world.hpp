@@ -26,6 +26,7 @@
 #include <span>
 #include <vector>
 
+#include "offgrid/kernel/memory.hpp"
 #include "offgrid/kernel/owned.hpp"
 #include "offgrid/navmesh/mesh/box.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
@@ -84,6 +85,13 @@ struct WorldOptions {
   /// An edit is refused if the mesh would have more vertices.
   std::uint32_t max_vertices = Mesh::max_vertices;
   std::uint32_t floors = 1;  ///< number of floors over the rectangle
+  /// Where the world gets the memory of its arrays: those by vertex, face, half-edge, segment and
+  /// label, and the hash tables. Null: by `new`. Areas, as they were given, and the journal of them
+  /// are in memory of their own, and so are chains of more than two vertices and lists that an edit
+  /// needs while it runs. The resource must outlive the world and its copies, which use it, too; it
+  /// is called by the thread that edits, and must not throw. It is no part of snapshots' files, of
+  /// images and of digests.
+  kernel::MemoryResource* memory = nullptr;
 
   /// Does the point lie in the rectangle, its border included?
   bool contains(const kernel::Point2& p) const {
