@@ -312,6 +312,11 @@ AreaResult<std::size_t> NavMesh::roll_back(const Mark& mark, unsigned threads) {
   return *edits;
 }
 
+void NavMesh::clear() {
+  for (World& world : worlds_) world.clear();
+  undoable_ = 0;
+}
+
 kernel::Int<48> NavMesh::overshoot(Agent agent) const {
   expect_agent(agent);
   return agent == point_agent ? kernel::Int<48>(kernel::constant<0>) : disc(agent).overshoot();

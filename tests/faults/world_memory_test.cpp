@@ -1,4 +1,4 @@
-// Where worlds get their memory from.
+// Where worlds get their memory from: a resource, and what they had before they were cleared.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -14,6 +14,7 @@
 
 #if defined(__linux__)
 #include <malloc.h>
+#include <sys/resource.h>
 #endif
 
 namespace offgrid::faults {
@@ -146,7 +147,7 @@ TEST(WorldMemory, a_copy_uses_the_resource_of_its_world) {
   EXPECT_FALSE(one.has_mismatch() || other.has_mismatch());
 }
 
-TEST(WorldMemory, edits_and_undo_keep_to_the_resource) {
+TEST(WorldMemory, edits_undo_and_clear_keep_to_the_resource) {
   Counted counted;
   {
     NavMesh mesh = NavMesh::make({.low = Point2::at(0, 0),
@@ -159,6 +160,7 @@ TEST(WorldMemory, edits_and_undo_keep_to_the_resource) {
       if (frame % 3 == 1) {
         ASSERT_TRUE(mesh.undo());
       }
+      if (frame % 3 == 2) mesh.clear();
     }
   }
   EXPECT_EQ(counted.living(), 0U);
@@ -175,6 +177,50 @@ TEST(WorldMemory, what_has_no_scope_has_no_resource) {
   const navmesh::Triangulation copy = world.snap().triangulation();
   EXPECT_EQ(counted.given(), before);
 }
+
+// ---- worlds that are cleared
+
+TEST(WorldMemory, a_world_that_is_cleared_asks_for_less_than_a_new_one) {
+  for (const int count : {20, 40, 400}) {
+    World world = World::make(options()).value();
+    fill(world, count, 0);
+    world.clear();
+    const std::size_t cleared = count_bytes([&] {
+      world.clear();
+      fill(world, count, 1);
+    });
+    const std::size_t anew = count_bytes([&] {
+      World made = World::make(options()).value();
+      fill(made, count, 1);
+    });
+    std::printf("%d boxes: %zu bytes, a new world %zu\n", count, cleared, anew);
+    EXPECT_LT(cleared, anew) << count;
+  }
+}
+
+#if defined(__linux__)
+
+long page_faults() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return usage.ru_minflt;
+}
+
+TEST(WorldMemory, frames_of_a_world_that_is_cleared_take_no_fresh_pages) {
+  constexpr int warm_up = 10, frames = 50;
+  for (const int count : {40, 200, 400}) {
+    World world = World::make(options()).value();
+    long before = 0;
+    for (int frame = 0; frame < warm_up + frames; ++frame) {
+      if (frame == warm_up) before = page_faults();
+      world.clear();
+      fill(world, count, frame);
+    }
+    EXPECT_LT(page_faults() - before, frames) << count << " boxes";
+  }
+}
+
+#endif
 
 }  // namespace
 }  // namespace offgrid::faults

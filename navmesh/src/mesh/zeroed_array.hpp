@@ -25,8 +25,9 @@ class ZeroedArray {
   ZeroedArray() = default;
   ZeroedArray(const ZeroedArray&) {}
   ZeroedArray(ZeroedArray&&) noexcept = default;
+  /// Makes all values zero: those of the other array are not taken, and the memory is kept.
   ZeroedArray& operator=(const ZeroedArray&) {
-    clear();
+    zero();
     return *this;
   }
   ZeroedArray& operator=(ZeroedArray&&) noexcept = default;

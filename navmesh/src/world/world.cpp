@@ -399,6 +399,20 @@ Digest World::digest() const { return state_->digest(); }
 
 AreaResult<Change> World::undo() { return state_->undo(); }
 
+// The new world is copied over this one, since copied vectors and maps keep the memory they have.
+void World::clear() {
+  if (!state_->blank) {
+    auto made = make(options());
+    OFFGRID_EXPECTS(made, "World::clear: the options are those of a world");
+    state_->blank = std::make_shared<const WorldState>(std::move(*made->state_));
+  }
+  const std::shared_ptr<const WorldState> blank = state_->blank;
+  const kernel::MemoryScope scope(options().memory);
+  *state_ = *blank;
+  state_->blank = blank;
+  state_->version = detail::Stamp::next();
+}
+
 AreaResult<std::size_t> World::edits_since(const Mark& mark) const {
   const std::uint64_t revision = state_->revision;
   if (mark.revision_ > revision || revision - mark.revision_ > state_->journal.size()) {

@@ -134,6 +134,8 @@ class NavMesh {
   Mark mark() const { return world().mark(); }
   /// Undoes all edits since the mark. Returns their number. Errors: cannot_undo.
   AreaResult<std::size_t> roll_back(const Mark& mark, unsigned threads = 1);
+  /// Clears the worlds of all agents (World::clear).
+  void clear();
   /// The areas as given, by id.
   const std::map<AreaId, Area>& areas() const { return world().areas(); }
   const std::map<SeamId, Seam>& seams() const { return world().seams(); }
