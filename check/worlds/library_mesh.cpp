@@ -34,13 +34,20 @@ bool LibraryMesh::start(const MeshFrame& frame) {
   ids_.clear();
   link_ids_.clear();
   marks_.clear();
+  const bool is_cleared = std::exchange(is_cleared_next_, !is_cleared_next_);
+  if (is_cleared && made_ == frame) {
+    mesh_.clear();
+    return true;
+  }
   auto made = navmesh::NavMesh::make({.low = frame.low,
                                       .high = frame.high,
                                       .radii = frame.radii,
                                       .journal_limit = frame.journal_limit,
                                       .max_vertices = frame.max_vertices});
-  if (made) mesh_ = std::move(*made);
-  return made.has_value();
+  if (!made) return false;
+  mesh_ = std::move(*made);
+  made_ = frame;
+  return true;
 }
 
 std::uint32_t LibraryMesh::add(std::uint32_t area, const AreaPlan& plan) {

@@ -18,6 +18,8 @@ struct MeshFrame {
   std::vector<std::int32_t> radii;  ///< of agents 1, 2 and so on
   std::size_t journal_limit = 256;
   std::uint32_t max_vertices = ~std::uint32_t{0} >> 4;
+
+  friend bool operator==(const MeshFrame&, const MeshFrame&) = default;
 };
 
 class LibraryMesh {
@@ -66,6 +68,8 @@ class LibraryMesh {
   navmesh::NavMesh mesh_ =
       navmesh::NavMesh::make({.low = kernel::Point2::at(0, 0), .high = kernel::Point2::at(1, 1)})
           .value();
+  std::optional<MeshFrame> made_;  ///< the frame of mesh_
+  bool is_cleared_next_ = true;    ///< as in LibraryWorld
   std::optional<navmesh::NavEdit> edit_;
   FramePlan frame_;  ///< the areas of edit_
   std::map<std::uint32_t, navmesh::AreaId> ids_;

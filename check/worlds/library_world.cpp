@@ -57,6 +57,12 @@ AreaPlan spoilt(const AreaPlan& plan) {
   return OFFGRID_BUG(world_net_decides) && !plan.is_barrier ? without_ways_back(plan) : plan;
 }
 
+/// Are these the same options in all that start() sets?
+bool are_same(const navmesh::WorldOptions& a, const navmesh::WorldOptions& b) {
+  return a.low == b.low && a.high == b.high && a.ground == b.ground &&
+         a.journal_limit == b.journal_limit && a.floors == b.floors;
+}
+
 }  // namespace
 
 void LibraryWorld::start(const WorldFrame& frame, std::size_t journal_limit) {
@@ -72,11 +78,16 @@ void LibraryWorld::start(const WorldFrame& frame, std::size_t journal_limit) {
   marks_.clear();
   views_.clear();
   forget_paths();
-  world_ = *navmesh::World::make({.low = frame.low,
-                                  .high = frame.high,
-                                  .ground = state_of(frame.ground),
-                                  .journal_limit = journal_limit,
-                                  .floors = frame.floors});
+  const navmesh::WorldOptions options{.low = frame.low,
+                                      .high = frame.high,
+                                      .ground = state_of(frame.ground),
+                                      .journal_limit = journal_limit,
+                                      .floors = frame.floors};
+  if (world_ && is_cleared_next_ && are_same(options, world_->options()))
+    world_->clear();
+  else
+    world_ = *navmesh::World::make(options);
+  is_cleared_next_ = !is_cleared_next_;
 }
 
 std::uint32_t LibraryWorld::add(std::uint32_t area, const AreaPlan& plan) {

@@ -226,6 +226,7 @@ class LibraryWorld final : public ShownWorld {
   navmesh::Crowd crowd_;
   navmesh::Path path_;
   std::optional<navmesh::World> world_;
+  bool is_cleared_next_ = true;  ///< start() clears the world if it can, rather than make a new one
   std::optional<navmesh::WorldEdit> edit_;
   FramePlan frame_;  ///< the areas of edit_
   std::map<std::uint32_t, navmesh::AreaId> ids_;

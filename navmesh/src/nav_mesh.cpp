@@ -202,7 +202,8 @@ AreaResult<NavMesh> NavMesh::make(const NavMeshOptions& options) {
                .journal_limit = options.journal_limit,
                .lists_faces = options.lists_faces,
                .max_vertices = options.max_vertices,
-               .floors = options.floors},
+               .floors = options.floors,
+               .memory = options.memory},
               options.radii, options.disc_sides);
 }
 
@@ -309,6 +310,11 @@ AreaResult<std::size_t> NavMesh::roll_back(const Mark& mark, unsigned threads) {
     if (const auto done = undo(threads); !done) return done.error();
   }
   return *edits;
+}
+
+void NavMesh::clear() {
+  for (World& world : worlds_) world.clear();
+  undoable_ = 0;
 }
 
 kernel::Int<48> NavMesh::overshoot(Agent agent) const {

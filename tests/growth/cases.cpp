@@ -149,6 +149,13 @@ Work scattered_at_once(int count) {
   return after(world_of({}), [shapes = scattered(count)](World& world) { add_all(world, shapes); });
 }
 
+Work cleared_and_filled(int count) {
+  return after(world_of(scattered(count)), [shapes = scattered(count)](World& world) {
+    world.clear();
+    add_all(world, shapes);
+  });
+}
+
 Work image_is_saved(int count) {
   return after(world_of(scattered(count)),
                [](World& world) { static_cast<void>(navmesh::save_image(world)); });
@@ -688,6 +695,7 @@ const std::array cases{
          swamp_across_nested},
     Case{"equal-areas-leave", "half of n equal areas", 250, 2500, 1.2, equal_areas_that_leave},
     Case{"bulk-build", "n boxes apart", 1000, 20000, 1.2, scattered_at_once},
+    Case{"clear", "of n boxes, which come again", 1000, 20000, 1.2, cleared_and_filled},
     Case{"first-edit", "after n boxes at once", 1000, 20000, 0.3, first_edit},
     Case{"later-edit", "after n boxes and an edit", 1000, 20000, 0.3, later_edit},
     Case{"undo", "of an edit after n boxes", 1000, 20000, 0.3, undo_of_an_edit},

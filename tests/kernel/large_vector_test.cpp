@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <map>
 #include <memory>
+#include <utility>
 
 namespace {
 
@@ -69,6 +70,83 @@ TEST(LargeVector, takes_the_memory_of_its_elements_and_gives_it_back) {
     EXPECT_TRUE(living.empty()) << count;
   }
   blocks = nullptr;
+}
+
+// ---- resources
+
+/// Gives what malloc gives.
+class Malloc final : public MemoryResource {
+ public:
+  int living = 0;
+
+ private:
+  void* do_allocate(std::size_t bytes, std::size_t /*alignment*/) override {
+    ++living;
+    return std::malloc(bytes);
+  }
+  void do_deallocate(void* memory, std::size_t, std::size_t) override {
+    --living;
+    std::free(memory);
+  }
+#if defined(__cpp_lib_memory_resource)
+  bool do_is_equal(const std::pmr::memory_resource& other) const noexcept override {
+    return this == &other;
+  }
+#endif
+};
+
+using Words = LargeVector<std::uint32_t>;
+
+MemoryResource* resource_of(const Words& words) { return words.get_allocator().resource(); }
+
+TEST(LargeVector, begins_with_the_resource_of_the_innermost_scope) {
+  Malloc outer, inner;
+  EXPECT_EQ(resource_of(Words(3)), nullptr);
+  {
+    const MemoryScope one(&outer);
+    EXPECT_EQ(resource_of(Words(3)), &outer);
+    {
+      const MemoryScope other(&inner);
+      EXPECT_EQ(resource_of(Words(3)), &inner);
+      const MemoryScope none(nullptr);
+      EXPECT_EQ(resource_of(Words(3)), nullptr);
+    }
+    EXPECT_EQ(resource_of(Words(3)), &outer);
+  }
+  EXPECT_EQ(MemoryScope::current(), nullptr);
+  EXPECT_EQ(outer.living + inner.living, 0);
+}
+
+TEST(LargeVector, keeps_to_its_resource_and_is_moved_with_it) {
+  Malloc malloc;
+  const auto made = [&malloc](std::size_t size) {
+    const MemoryScope scope(&malloc);
+    return Words(size, 7);
+  };
+  {
+    Words words = made(3);
+    words.resize(1000, 8);  // out of the scope
+    EXPECT_EQ(malloc.living, 1);
+    const Words copy = words;
+    EXPECT_EQ(resource_of(copy), nullptr);
+    Words other(5, 9);
+    other.swap(words);
+    EXPECT_EQ(resource_of(other), &malloc);
+    EXPECT_EQ(resource_of(words), nullptr);
+    words = std::move(other);
+    EXPECT_EQ(resource_of(words), &malloc);
+    EXPECT_EQ(words, copy);
+    const std::uint32_t* const place = words.data();
+    words = Words(copy);  // a move takes the other's resource
+    EXPECT_EQ(resource_of(words), nullptr);
+    EXPECT_NE(words.data(), place);
+    Words assigned = made(1000);
+    const std::uint32_t* const before = assigned.data();
+    assigned = copy;  // a copy keeps the resource, and the memory if it is enough
+    EXPECT_EQ(resource_of(assigned), &malloc);
+    EXPECT_EQ(assigned.data(), before);
+  }
+  EXPECT_EQ(malloc.living, 0);
 }
 
 }  // namespace

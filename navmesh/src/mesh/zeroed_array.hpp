@@ -2,7 +2,8 @@
 // with the search's number.
 //
 // The system provides zeroed pages when they are first touched, so even the first search in a large
-// mesh costs only the pages that it touches. A copy is empty: the values serve one search object.
+// mesh costs only the pages that it touches. A resource (MemoryScope) provides no zeros, so there
+// all of the array is written once. A copy is empty: the values serve one search object.
 #pragma once
 
 #include <cstddef>
@@ -24,8 +25,9 @@ class ZeroedArray {
   ZeroedArray() = default;
   ZeroedArray(const ZeroedArray&) {}
   ZeroedArray(ZeroedArray&&) noexcept = default;
+  /// Makes all values zero: those of the other array are not taken, and the memory is kept.
   ZeroedArray& operator=(const ZeroedArray&) {
-    clear();
+    zero();
     return *this;
   }
   ZeroedArray& operator=(ZeroedArray&&) noexcept = default;
@@ -36,17 +38,14 @@ class ZeroedArray {
     if (size <= size_) return;
     clear();
     const std::size_t room = with_room(size);
-    values_.reset(static_cast<Value*>(std::calloc(room, sizeof(Value))));
-    while (values_ == nullptr) {
-      // `new` fails as it does everywhere: the new handler, then std::bad_alloc.
-      ::operator delete(::operator new(room * sizeof(Value)));
-      values_.reset(static_cast<Value*>(std::calloc(room, sizeof(Value))));
-    }
+    kernel::MemoryResource* const resource = kernel::MemoryScope::current();
+    values_ = {resource == nullptr ? zeroed(room) : taken_from(*resource, room), {resource, room}};
     size_ = room;
   }
   /// Makes all values zero.
   void zero() {
-    if (size_ > 0) std::memset(static_cast<void*>(values_.get()), 0, size_ * sizeof(Value));
+    if (values_ != nullptr)
+      std::memset(static_cast<void*>(values_.get()), 0, size_ * sizeof(Value));
   }
   /// Releases the memory.
   void clear() {
@@ -58,8 +57,28 @@ class ZeroedArray {
 
  private:
   struct Free {
-    void operator()(Value* values) const { std::free(values); }
+    kernel::MemoryResource* resource = nullptr;
+    std::size_t room = 0;
+
+    void operator()(Value* values) const {
+      if (resource == nullptr) return std::free(values);
+      resource->deallocate(values, room * sizeof(Value), alignof(Value));
+    }
   };
+
+  static Value* taken_from(kernel::MemoryResource& resource, std::size_t room) {
+    void* const memory = resource.allocate(room * sizeof(Value), alignof(Value));
+    return static_cast<Value*>(std::memset(memory, 0, room * sizeof(Value)));
+  }
+  static Value* zeroed(std::size_t room) {
+    void* memory = std::calloc(room, sizeof(Value));
+    while (memory == nullptr) {
+      // `new` fails as it does everywhere: the new handler, then std::bad_alloc.
+      ::operator delete(::operator new(room * sizeof(Value)));
+      memory = std::calloc(room, sizeof(Value));
+    }
+    return static_cast<Value*>(memory);
+  }
 
   std::unique_ptr<Value, Free> values_;
   std::size_t size_ = 0;

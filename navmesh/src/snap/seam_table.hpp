@@ -98,9 +98,9 @@ class SeamTable {
     --count_;
   }
 
-  std::vector<std::uint32_t> entry_;  ///< by original, up to the largest one with a seam
-  std::vector<Entry> entries_;
-  std::vector<std::uint32_t> free_;  ///< unused entries
+  LargeVector<std::uint32_t> entry_;  ///< by original, up to the largest one with a seam
+  LargeVector<Entry> entries_;
+  LargeVector<std::uint32_t> free_;  ///< unused entries
   std::size_t count_ = 0;            ///< number of originals with a seam
 };
 

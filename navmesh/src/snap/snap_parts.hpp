@@ -34,7 +34,7 @@ struct SnapParts {
   kernel::Point2 high{};
   std::uint32_t max_vertices = Mesh::max_vertices;
   OriginalIndex by_ends;
-  std::vector<std::uint32_t> free_originals;
+  LargeVector<std::uint32_t> free_originals;
 
   // Working memory of edits.
   SnapEdit edit;

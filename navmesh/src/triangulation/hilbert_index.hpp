@@ -97,11 +97,11 @@ class HilbertIndex {
 
   // Only vectors, so a moved-from index is empty.
   LargeVector<Others> others_;
-  std::vector<std::uint32_t> free_others_;
+  LargeVector<std::uint32_t> free_others_;
   LargeVector<Chunk> chunks_;
-  std::vector<std::uint32_t> order_;       ///< the chunks in use, by increasing keys
-  std::vector<std::uint64_t> first_keys_;  ///< the first key of each chunk of order_
-  std::vector<std::uint32_t> free_chunks_;
+  LargeVector<std::uint32_t> order_;       ///< the chunks in use, by increasing keys
+  LargeVector<std::uint64_t> first_keys_;  ///< the first key of each chunk of order_
+  LargeVector<std::uint32_t> free_chunks_;
 };
 
 }  // namespace offgrid::navmesh::detail

@@ -210,7 +210,7 @@ class AreaCover {
   bool lists_faces_ = false;
   bool is_bulk_ = false;  ///< is the edit in bulk, with all former faces in before_?
   LargeVector<std::uint8_t> is_touched_;  ///< by face: is it in touched_?
-  std::vector<std::uint8_t> has_faces_;   ///< by member, at the last finish_bulk()
+  LargeVector<std::uint8_t> has_faces_;   ///< by member, at the last finish_bulk()
   Digest digest_;
 
   // Working memory.

@@ -149,8 +149,8 @@ class Components {
   };
 
   LargeVector<ComponentId> face_components_;  ///< by face; none for an unused slot
-  std::vector<Component> components_;         ///< by id
-  std::vector<std::uint32_t> free_ids_;
+  LargeVector<Component> components_;         ///< by id
+  LargeVector<std::uint32_t> free_ids_;
 
   // Working memory of an edit.
   const SnapRounding* snap_ = nullptr;

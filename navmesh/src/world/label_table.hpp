@@ -255,14 +255,14 @@ class LabelTable {
     for_each_new(node.right, is_seen, take);
   }
 
-  std::vector<Member> members_;
+  LargeVector<Member> members_;
   std::map<std::uint32_t, Update> member_updates_;  ///< by member; few have one
-  std::vector<std::uint32_t> free_members_;
+  LargeVector<std::uint32_t> free_members_;
   LargeVector<Node> nodes_;                ///< by label
   LargeVector<std::uint8_t> is_walkable_;  ///< by label
   /// by label, up to the last one that has had an update; empty for labels without
-  std::vector<UpdateLevels> updates_;
-  std::vector<std::uint32_t> free_nodes_;
+  LargeVector<UpdateLevels> updates_;
+  LargeVector<std::uint32_t> free_nodes_;
   /// first node of each bucket; the number of buckets is a power of two and at least size()
   LargeVector<std::uint32_t> buckets_;
 };

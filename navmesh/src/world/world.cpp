@@ -243,10 +243,28 @@ AreaResult<Change> WorldEdit::commit() {
 
 // ---- World
 
+namespace {
+
+/// The same, for an expression during which the scope lives.
+template <class T>
+const T& under(const kernel::MemoryScope&, const T& same) {
+  return same;
+}
+
+}  // namespace
+
 World::World() = default;
-World::World(const World&) = default;
+World::World(const World& other)
+    : state_(under(kernel::MemoryScope(other.options().memory), other.state_)) {}
 World::World(World&&) noexcept = default;
-World& World::operator=(const World&) = default;
+// A world keeps to its resource, unless the other has another one.
+World& World::operator=(const World& other) {
+  if (this == &other) return *this;
+  if (options().memory != other.options().memory) return *this = World(other);
+  const kernel::MemoryScope scope(options().memory);
+  state_ = other.state_;
+  return *this;
+}
 World& World::operator=(World&&) noexcept = default;
 World::~World() = default;
 
@@ -268,6 +286,7 @@ AreaResult<World> World::make(const WorldOptions& options, std::span<const Segme
     return AreaError{.code = AreaErrorCode::no_room_for_frame};
   if (options.floors == 0 || options.floors > max_floors)
     return AreaError{.code = AreaErrorCode::too_many_floors, .floors = options.floors};
+  const kernel::MemoryScope scope(options.memory);
   World world;
   world.state_->version = detail::Stamp::next();
   world.state_->options = options;
@@ -379,6 +398,20 @@ std::vector<ComponentId> World::components(const FloorPoint& p) const {
 Digest World::digest() const { return state_->digest(); }
 
 AreaResult<Change> World::undo() { return state_->undo(); }
+
+// The new world is copied over this one, since copied vectors and maps keep the memory they have.
+void World::clear() {
+  if (!state_->blank) {
+    auto made = make(options());
+    OFFGRID_EXPECTS(made, "World::clear: the options are those of a world");
+    state_->blank = std::make_shared<const WorldState>(std::move(*made->state_));
+  }
+  const std::shared_ptr<const WorldState> blank = state_->blank;
+  const kernel::MemoryScope scope(options().memory);
+  *state_ = *blank;
+  state_->blank = blank;
+  state_->version = detail::Stamp::next();
+}
 
 AreaResult<std::size_t> World::edits_since(const Mark& mark) const {
   const std::uint64_t revision = state_->revision;

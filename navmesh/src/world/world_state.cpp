@@ -22,6 +22,7 @@ Digest WorldState::digest() const {
 }
 
 void WorldState::list_faces(bool lists) {
+  const kernel::MemoryScope scope(options.memory);
   options.lists_faces = lists;
   cover.list_faces(snap, lists);
 }
@@ -441,6 +442,7 @@ void WorldState::put_back(ArrivingAreas<How> arriving, std::span<const Replaceme
 }
 
 AreaResult<Change> WorldState::apply(Edit& edit) {
+  const kernel::MemoryScope scope(options.memory);
   if (const auto error = find_seam_uses(edit.seams)) return *error;
   find_before(edit.areas);
   const auto counts = counts_after(edit.areas);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -137,8 +138,9 @@ struct WorldState {
   std::uint64_t revision = 0;  ///< number of edits that made this state
   std::uint64_t serial = 0;    ///< serial number of the last edit, unique in this process
   Stamp version;
-  std::deque<Edit> journal;           ///< done edits, the latest one last
-  std::deque<std::uint64_t> serials;  ///< the serial before each edit in the journal
+  std::shared_ptr<const WorldState> blank;  ///< a new world; made by the first clear()
+  std::deque<Edit> journal;                 ///< done edits, the latest one last
+  std::deque<std::uint64_t> serials;        ///< the serial before each edit in the journal
 
   // Working memory.
   std::vector<SegmentUse> uses;

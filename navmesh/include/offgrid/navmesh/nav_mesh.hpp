@@ -60,6 +60,9 @@ struct NavMeshOptions {
   /// An edit is refused if the mesh of an agent's world would have more vertices.
   std::uint32_t max_vertices = Mesh::max_vertices;
   std::uint32_t floors = 1;  ///< number of floors over the rectangle
+  /// Where the worlds get the memory of their arrays (WorldOptions::memory). An edit on several
+  /// threads calls it from all of them.
+  kernel::MemoryResource* memory = nullptr;
 };
 
 /// The effect of an edit, by agent.
@@ -131,6 +134,8 @@ class NavMesh {
   Mark mark() const { return world().mark(); }
   /// Undoes all edits since the mark. Returns their number. Errors: cannot_undo.
   AreaResult<std::size_t> roll_back(const Mark& mark, unsigned threads = 1);
+  /// Clears the worlds of all agents (World::clear).
+  void clear();
   /// The areas as given, by id.
   const std::map<AreaId, Area>& areas() const { return world().areas(); }
   const std::map<SeamId, Seam>& seams() const { return world().seams(); }

@@ -286,8 +286,8 @@ class Mesh {
   detail::LargeVector<HalfedgeRecord> halfedges_;  ///< three a face
   /// a half-edge of each vertex; `none` if isolated, `dead` if the slot is free
   detail::LargeVector<std::uint32_t> vertices_;
-  std::vector<std::uint32_t> free_faces_;
-  std::vector<std::uint32_t> free_vertices_;
+  detail::LargeVector<std::uint32_t> free_faces_;
+  detail::LargeVector<std::uint32_t> free_vertices_;
 };
 
 }  // namespace offgrid::navmesh

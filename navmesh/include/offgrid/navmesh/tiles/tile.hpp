@@ -95,8 +95,8 @@ kernel::Result<JoinedTiles, TileError> join(const TileGrid& grid, std::span<cons
 
 /// The world that the tiles are: one with all areas and seams, whose mesh has the lines of the grid
 /// as constraints that block nothing. Its edits and snapshots are those of any world; a snapshot
-/// does not keep the lines. Requires different ids; checked. Errors: those of World::make and of
-/// WorldEdit::commit.
+/// does not keep the lines, nor does World::clear. Requires different ids; checked. Errors: those
+/// of World::make and of WorldEdit::commit.
 AreaResult<World> make_whole(const TileGrid& grid, std::span<const std::pair<AreaId, Area>> areas,
                              std::span<const std::pair<SeamId, Seam>> seams = {});
 

@@ -26,6 +26,7 @@
 #include <span>
 #include <vector>
 
+#include "offgrid/kernel/memory.hpp"
 #include "offgrid/kernel/owned.hpp"
 #include "offgrid/navmesh/mesh/box.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
@@ -84,6 +85,13 @@ struct WorldOptions {
   /// An edit is refused if the mesh would have more vertices.
   std::uint32_t max_vertices = Mesh::max_vertices;
   std::uint32_t floors = 1;  ///< number of floors over the rectangle
+  /// Where the world gets the memory of its arrays: those by vertex, face, half-edge, segment and
+  /// label, and the hash tables. Null: by `new`. Areas, as they were given, and the journal of them
+  /// are in memory of their own, and so are chains of more than two vertices and lists that an edit
+  /// needs while it runs. The resource must outlive the world and its copies, which use it, too; it
+  /// is called by the thread that edits, and must not throw. It is no part of snapshots' files, of
+  /// images and of digests.
+  kernel::MemoryResource* memory = nullptr;
 
   /// Does the point lie in the rectangle, its border included?
   bool contains(const kernel::Point2& p) const {
@@ -253,6 +261,13 @@ class World {
   /// the changes, such as ElementIndex, undo one edit at a time instead: snap().changed_faces() has
   /// the faces of the last one only.
   AreaResult<std::size_t> roll_back(const Mark& mark);
+  /// Removes all areas, barriers, seams and links, and forgets all edits: afterwards the world is
+  /// that of make(options()), with its digest. Ids begin at 1 again, undo() has nothing to undo,
+  /// and marks of before are refused, but for one of a new world. It is as if the world was
+  /// assigned a new one, also for views, finders and what else follows it. But the memory is kept:
+  /// a world that is cleared and filled in each frame needs hardly any fresh pages. Cost: the areas
+  /// and the journal that go; the first call also makes a new world, which is kept.
+  void clear();
 
   /// A number that changes with each edit and each undo; each state of a world in this process has
   /// its own, larger than 0. Results about the mesh are valid while the number stays.
