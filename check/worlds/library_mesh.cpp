@@ -6,6 +6,7 @@
 #include "bugs/asked.hpp"
 #include "engine/broken_contract.hpp"
 #include "offgrid/kernel/contract.hpp"
+#include "offgrid/navmesh/mesh/detail/share_out.hpp"
 #include "offgrid/navmesh/nav_image.hpp"
 #include "offgrid/navmesh/nav_snapshot.hpp"
 #include "worlds/image_check.hpp"
@@ -94,6 +95,17 @@ LibraryMesh::Outcome LibraryMesh::commit(bool is_frame) {
   if (done) return Outcome::done;
   const bool is_full = done.error().code == navmesh::AreaErrorCode::too_many_vertices;
   return is_full ? Outcome::no_room : Outcome::refused;
+}
+
+void LibraryMesh::use_threads(unsigned threads) {
+  threads_ = threads;
+  if (threads > 1) navmesh::detail::shares_small_work = true;
+}
+
+bool LibraryMesh::is_that_of_one_thread() const {
+  const navmesh::Snapshot saved = navmesh::snapshot(mesh_);
+  const auto made = navmesh::restore_mesh(saved, threads_), of_one = navmesh::restore_mesh(saved);
+  return made && of_one && navmesh::save_image(*made) == navmesh::save_image(*of_one);
 }
 
 // By turns of a snapshot and of an image.

@@ -29,7 +29,8 @@ class LibraryMesh {
   /// False: there is no room for such a mesh.
   bool start(const MeshFrame& frame);
   /// From now on commits and undone edits take so many threads, which decide nothing.
-  void use_threads(unsigned threads) { threads_ = threads; }
+  /// Several share small work, too.
+  void use_threads(unsigned threads);
 
   // Changes of the next commit; areas and links have numbers, as in LibraryWorld. The first of each
   // answers the id.
@@ -48,6 +49,8 @@ class LibraryMesh {
   bool roll_back(std::size_t mark) { return mesh_.roll_back(marks_[mark], threads_).has_value(); }
   /// The mesh is another one from now on, made of a snapshot. False: refused.
   bool restore();
+  /// Is a mesh made of a snapshot on the threads the one made on one thread, byte by byte?
+  bool is_that_of_one_thread() const;
   std::size_t keep_mark();
 
   /// The digest now, and as it is when the last edit is undone, the one before, and so on. The

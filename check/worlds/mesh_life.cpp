@@ -44,7 +44,7 @@ bool MeshLife::start(const MeshFrame& frame) {
   undoable_ = 0;
   left_.reset();
   if (!mesh_.start(frame)) return false;
-  mesh_.use_threads(frame.radii.size() == 2 ? 2 : 1);
+  mesh_.use_threads(has_threads() ? 2 : 1);
   states_.push_back({{}, {}, mesh_.history().front(), mesh_.keep_mark()});
   return true;
 }
@@ -182,6 +182,9 @@ std::optional<Fault> MeshLife::commit(bool is_frame) {
     ++edits_;
     undoable_ = std::min(undoable_ + 1, frame_.journal_limit);
     states_.push_back({next_, next_links_, anew_.history().front(), mesh_.keep_mark()});
+    constexpr std::size_t period = 4;
+    if (has_threads() && edits_ % period == 0 && !mesh_.is_that_of_one_thread())
+      return Fault{"on two threads the mesh that one thread makes", "another image"};
   } else {
     ++refusals_;
     next_ = states_.back().areas;

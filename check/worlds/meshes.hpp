@@ -17,7 +17,8 @@ namespace offgrid::testing::worlds {
 /// After each edit, and after a mesh was made of a snapshot: it is refused exactly if a world
 /// without a limit says that there would be too many vertices, or an area or a link leaves the
 /// rectangle; the mesh is that of the same areas and links put in anew; what can be taken back is
-/// what it was; barriers keep agents away.
+/// what it was; barriers keep agents away. Now and then: several threads make it the same in each
+/// byte.
 class MeshLife {
  public:
   using Areas = std::map<std::uint32_t, AreaPlan>;
@@ -66,6 +67,8 @@ class MeshLife {
   bool are_links_inside() const;
   std::optional<Fault> compare();
   std::optional<Fault> find_leak() const;
+  /// Meshes of two radii take two threads.
+  bool has_threads() const { return frame_.radii.size() == 2; }
 
   LibraryMesh mesh_, anew_;  ///< the other one to compare with
   MeshFrame frame_;

@@ -11,6 +11,7 @@
 #include "path/link_graph.hpp"
 #include "path/path_ends.hpp"
 #include "world/restore.hpp"
+#include "world/world_state.hpp"
 
 namespace offgrid::navmesh {
 
@@ -121,9 +122,10 @@ void NavEdit::set_enabled(LinkId id, bool enabled) {
 
 AreaResult<NavChange> NavEdit::commit(unsigned threads) {
   if (!is_of_mesh()) return AreaError{.code = AreaErrorCode::stale_edit};
-  auto done = edit_.commit();
+  detail::Threads these(threads);
+  auto done = edit_.commit_on(these);
   if (!done) return done.error();
-  auto followed = mesh_->follow(*this, std::move(*done), threads);
+  auto followed = mesh_->follow(*this, std::move(*done), these);
   changed_.clear();
   changed_seams_.clear();
   changed_links_.clear();
@@ -150,20 +152,21 @@ using RestoredWorld = kernel::Result<World, RestoreError>;
 
 /// The world of an agent's disc, which is added to the discs.
 RestoredWorld restore_grown(const Snapshot& saved, WorldOptions options, std::int32_t radius,
-                            std::optional<Disc>& disc) {
+                            std::optional<Disc>& disc, detail::Threads& threads) {
   const AreaError too_large{.code = AreaErrorCode::radius_too_large, .radius = radius};
   disc = Disc::make(radius, saved.agents.disc_sides);
   if (!disc) return detail::refused(too_large);
   options.margin = saved.options.margin + reach_of(*disc);
-  auto grown = detail::restore_world(saved, options, &*disc);
+  auto grown = detail::restore_world(saved, options, &*disc, threads);
   if (grown) return std::move(*grown);
   const bool has_no_room = grown.error().code == AreaErrorCode::no_room_for_frame;
   return detail::refused(has_no_room ? too_large : grown.error());
 }
 
 /// The world of points, whose digest is that of the snapshot.
-RestoredWorld restore_points(const Snapshot& saved, const WorldOptions& options) {
-  auto points = detail::restore_world(saved, options, nullptr);
+RestoredWorld restore_points(const Snapshot& saved, const WorldOptions& options,
+                             detail::Threads& threads) {
+  auto points = detail::restore_world(saved, options, nullptr, threads);
   if (!points) return detail::refused(points.error());
   if (const auto error = detail::compare(saved.digest, points->digest())) return *error;
   return std::move(*points);
@@ -183,9 +186,10 @@ kernel::Result<NavMesh, RestoreError> NavMesh::of(const Snapshot& saved, unsigne
   const std::vector<std::int32_t>& radii = saved.agents.radii;
   std::vector<std::optional<RestoredWorld>> made(1 + radii.size());
   std::vector<std::optional<Disc>> discs(radii.size());
-  const std::size_t refused = detail::first_refused(made.size(), threads, [&](std::size_t i) {
-    made[i] = i == 0 ? restore_points(saved, options)
-                     : restore_grown(saved, options, radii[i - 1], discs[i - 1]);
+  detail::Threads these(threads);
+  const std::size_t refused = detail::first_refused(made.size(), these, [&](std::size_t i) {
+    made[i] = i == 0 ? restore_points(saved, options, these)
+                     : restore_grown(saved, options, radii[i - 1], discs[i - 1], these);
     return made[i]->has_value();
   });
   if (refused < made.size()) return made[refused]->error();
@@ -219,10 +223,7 @@ AreaResult<NavMesh> NavMesh::make(const WorldOptions& world, std::vector<std::in
 
 // An area that grows to nothing, such as a barrier of single points, is missing in the worlds of
 // discs.
-void NavMesh::plan(WorldEdit& edit, std::size_t agent, AreaId id) const {
-  const Area* area = worlds_.front().find(id);
-  std::vector<Area> parts;
-  if (area != nullptr) parts = detail::parts_of(*area, discs_[agent - 1]);
+void NavMesh::plan(WorldEdit& edit, std::size_t agent, AreaId id, std::vector<Area> parts) const {
   if (!parts.empty()) {
     edit.put(id, std::move(parts));
   } else if (worlds_[agent].find(id) != nullptr) {
@@ -253,26 +254,67 @@ void plan_items(WorldEdit& edit, const std::set<ItemId>& changed,
 }  // namespace
 
 // Makes the edit of the points' world in that of another agent.
-AreaResult<Change> NavMesh::follow(const NavEdit& done_edit, std::size_t agent) {
+AreaResult<Change> NavMesh::follow(const NavEdit& done_edit, std::size_t agent,
+                                   detail::Threads& threads) {
   WorldEdit edit = worlds_[agent].edit();
+  std::vector<AreaId> grown;
   for (const auto& [id, has_new_shape] : done_edit.changed_) {
     if (has_new_shape)
-      plan(edit, agent, id);
+      grown.push_back(id);
     else
       plan_toggle(edit, agent, id);
   }
+  std::vector<std::vector<Area>> parts(grown.size());
+  const detail::Blocks blocks(grown.size(), detail::grown_at_once, threads);
+  blocks.for_each(threads, [&](std::size_t i) {
+    const Area* area = worlds_.front().find(grown[i]);
+    if (area != nullptr) parts[i] = detail::parts_of(*area, discs_[agent - 1]);
+  });
+  for (std::size_t i = 0; i < grown.size(); ++i) plan(edit, agent, grown[i], std::move(parts[i]));
   plan_items(edit, done_edit.changed_seams_, seams(), worlds_[agent].seams());
   plan_items(edit, done_edit.changed_links_, links(), worlds_[agent].links());
-  return edit.commit();
+  return edit.commit_on(threads);
+}
+
+namespace {
+
+// From this number of points on the worlds of an edit are changed at once.
+constexpr std::size_t many_points = 256;
+
+// The threads for all worlds at once, or one.
+class WorldThreads {
+ public:
+  WorldThreads(std::size_t points, detail::Threads& threads)
+      : threads_(points < detail::Blocks::size_of(many_points) ? &one_ : &threads) {}
+  detail::Threads& get() { return *threads_; }
+
+ private:
+  detail::Threads one_{1};
+  detail::Threads* threads_;
+};
+
+}  // namespace
+
+// The points of the areas that an edit has changed in the world of points, and changes in others.
+std::size_t NavMesh::size_of(const NavEdit& done_edit) const {
+  std::size_t points = 0;
+  for (const auto& [id, has_new_shape] : done_edit.changed_) {
+    for (const World* world : {&worlds_.front(), &worlds_.back()}) {
+      const Area* area = world->find(id);
+      if (area != nullptr) points += detail::point_count(*area);
+    }
+  }
+  return points;
 }
 
 AreaResult<NavChange> NavMesh::follow(const NavEdit& done_edit, Change of_points,
-                                      unsigned threads) {
+                                      detail::Threads& threads) {
   std::vector<std::optional<AreaResult<Change>>> done(worlds_.size());
   done[0] = std::move(of_points);
   const std::size_t grown = worlds_.size() - 1;
-  const std::size_t refused = detail::first_refused(grown, threads, [&](std::size_t i) {
-    done[i + 1] = follow(done_edit, i + 1);
+  WorldThreads at_once(size_of(done_edit), threads);
+  const std::size_t refused = detail::first_refused(grown, at_once.get(), [&](std::size_t i) {
+    done[i + 1] = follow(done_edit, i + 1, threads);
     return done[i + 1]->has_value();
   });
   NavChange changes;
@@ -292,8 +334,10 @@ AreaResult<NavChange> NavMesh::follow(const NavEdit& done_edit, Change of_points
 AreaResult<NavChange> NavMesh::undo(unsigned threads) {
   if (undoable_ == 0) return AreaError{.code = AreaErrorCode::cannot_undo};
   NavChange changes(worlds_.size());
-  detail::first_refused(worlds_.size(), threads, [&](std::size_t agent) {
-    auto done = worlds_[agent].undo();
+  detail::Threads these(threads);
+  WorldThreads at_once(detail::state_of(worlds_.back()).points_to_undo(), these);
+  detail::first_refused(worlds_.size(), at_once.get(), [&](std::size_t agent) {
+    auto done = worlds_[agent].undo_on(these);
     OFFGRID_EXPECTS(done.has_value(),
                     "NavMesh::undo: the state before the edit fits into the mesh");
     changes[agent] = std::move(*done);

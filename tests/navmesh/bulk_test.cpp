@@ -34,13 +34,31 @@ struct Built {
     std::vector<std::uint64_t> keys;
     for (const Point2& p : points) keys.push_back(hilbert_key(p));
     detail::BulkDelaunay bulk;
-    bulk.build(points, keys);
+    detail::Threads one(1);
+    bulk.build(points, keys, one);
+    compare_threads(keys, bulk);
     const std::size_t most = points.size() < 3 ? 0 : 3 * (2 * points.size() - 2);
     EXPECT_LE(bulk.halfedges.capacity(), detail::with_room(most)) << "room for a sixteenth more";
     EXPECT_LE(bulk.vertex_halfedges.capacity(), detail::with_room(points.size()));
     mesh = Mesh::adopt(std::move(bulk.halfedges), std::move(bulk.vertex_halfedges));
   }
   PlanarMesh planar() const { return {mesh, points}; }
+
+  /// Are all slots the same on several threads, which make small parts?
+  void compare_threads(const std::vector<std::uint64_t>& keys, const detail::BulkDelaunay& one) {
+    detail::shares_small_work = true;
+    detail::Threads several(points.size() % 16 == 0 ? 3 : 2);
+    detail::BulkDelaunay same;
+    same.build(points, keys, several);
+    detail::shares_small_work = false;
+    EXPECT_TRUE(std::equal(same.halfedges.begin(), same.halfedges.end(), one.halfedges.begin(),
+                           one.halfedges.end(), are_equal));
+    EXPECT_TRUE(std::equal(same.vertex_halfedges.begin(), same.vertex_halfedges.end(),
+                           one.vertex_halfedges.begin(), one.vertex_halfedges.end()));
+  }
+  static bool are_equal(const HalfedgeRecord& a, const HalfedgeRecord& b) {
+    return a.twin == b.twin && a.origin == b.origin;
+  }
 };
 
 std::vector<std::array<Point2, 3>> faces_of(const PlanarMesh& planar) {

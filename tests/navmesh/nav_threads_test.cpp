@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "offgrid/navmesh/mesh/detail/share_out.hpp"
+#include "offgrid/navmesh/nav_image.hpp"
 #include "offgrid/navmesh/nav_snapshot.hpp"
 #include "query_test.hpp"
 #include "support/random.hpp"
@@ -73,7 +75,16 @@ Area random_area(testing::Random& random) {
   return random.between(0, 3) == 0 ? barrier(corners) : Area::polygon(corners);
 }
 
+/// As long as it lives, small work is shared out, too.
+struct SmallWork {
+  SmallWork() { detail::shares_small_work = true; }
+  SmallWork(const SmallWork&) = delete;
+  SmallWork& operator=(const SmallWork&) = delete;
+  ~SmallWork() { detail::shares_small_work = false; }
+};
+
 TEST(NavThreads, decide_nothing) {
+  const SmallWork shared;
   testing::Random random(1);
   for (const std::vector<std::int32_t>& radii :
        {std::vector<std::int32_t>{}, {7}, {3, 9}, {2, 5, 11}}) {
@@ -102,6 +113,7 @@ TEST(NavThreads, decide_nothing) {
 }
 
 TEST(NavThreads, a_refused_edit_is_refused_by_the_same_world) {
+  const SmallWork shared;
   testing::Random random(2);
   Meshes all = meshes({3, 9, 15}, 160);
   int refused = 0;
@@ -119,7 +131,7 @@ TEST(NavThreads, a_refused_edit_is_refused_by_the_same_world) {
 }
 
 TEST(NavThreads, a_mesh_is_restored_on_any_number) {
-  testing::Random random(3);
+  const SmallWork shared;
   Meshes all = meshes({4, 8});
   bool is_done = false;
   const auto plan = [&](NavEdit& edit) {
@@ -141,6 +153,111 @@ TEST(NavThreads, a_mesh_is_restored_on_any_number) {
     ASSERT_TRUE(bad.error().refusal);
     EXPECT_EQ(bad.error().refusal->radius, 0);
   }
+}
+
+/// Some dozens of areas, so that they come in bulk: they cross, and overlap on lines.
+std::vector<Area> many_areas(testing::Random& random, std::uint32_t floors) {
+  std::vector<Area> areas;
+  for (int i = 0; i < 60; ++i) {
+    Area area = random_area(random);
+    if (i % 5 == 0) area = barrier({Point2::at(30 + 6 * i, 40), Point2::at(30 + 6 * i, 390)});
+    if (i % 7 == 0 && i % 5 != 0)
+      area.state = {.ground = Ground::walkable, .cost = 3 * FaceState::unit_cost};
+    area.enabled = i % 11 != 0;
+    if (floors > 1 && random.between(0, 1) == 0)
+      area.floors = {static_cast<Floor>(random.between(0, floors - 1))};
+    areas.push_back(std::move(area));
+  }
+  return areas;
+}
+
+WorldOptions options_of(std::uint32_t floors, bool lists, std::uint32_t most) {
+  return {.low = Point2::at(0, 0),
+          .high = Point2::at(400, 400),
+          .lists_faces = lists,
+          .max_vertices = most,
+          .floors = floors};
+}
+
+/// Fills a mesh, changes most of its areas, and undoes that; the image after each step, or the
+/// error that ends it, after which ids may be others.
+std::vector<std::string> images(const WorldOptions& options, unsigned threads) {
+  std::vector<std::string> made;
+  testing::Random random(5);
+  NavMesh mesh = NavMesh::make(options, {3, 7}).value();
+  const auto commit = [&](NavEdit& edit) {
+    const auto done = edit.commit(threads);
+    made.push_back(done ? save_image(mesh) : describe(done.error()) + to_string(mesh.digest()));
+    return done.has_value();
+  };
+  std::vector<AreaId> ids;
+  NavEdit edit = mesh.edit();
+  for (Area& area : many_areas(random, options.floors)) ids.push_back(edit.add(std::move(area)));
+  if (options.floors > 1)
+    edit.add(Seam{.a = Point2::at(200, 10), .b = Point2::at(200, 390), .left = 0, .right = 1});
+  if (!commit(edit)) return made;
+  const std::vector<Area> others = many_areas(random, options.floors);
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    if (i % 4 == 0) edit.remove(ids[i]);
+    if (i % 4 == 1) edit.set_enabled(ids[i], i % 3 == 0);
+    if (i % 4 > 1) edit.replace(ids[i], others[i]);
+  }
+  if (!commit(edit)) return made;
+  if (mesh.undo(threads)) made.push_back(save_image(mesh));
+  if (const auto same = restore_mesh(snapshot(mesh), threads)) made.push_back(save_image(*same));
+  return made;
+}
+
+TEST(NavThreads, a_mesh_made_at_once_is_the_same_in_each_byte) {
+  const SmallWork shared;
+  constexpr std::uint32_t no_limit = Mesh::max_vertices, few = 700;
+  for (const WorldOptions& options :
+       {options_of(1, false, no_limit), options_of(1, true, few), options_of(2, true, no_limit)}) {
+    const std::vector<std::string> first = images(options, 1);
+    ASSERT_EQ(first.size(), options.max_vertices == few ? 1U : 4U);
+    for (const unsigned threads : {2U, 3U, 4U})
+      EXPECT_TRUE(images(options, threads) == first)
+          << threads << " threads, " << options.floors << " floors";
+  }
+}
+
+TEST(NavThreads, so_is_a_world_alone) {
+  const SmallWork shared;
+  std::vector<std::string> first;
+  for (const unsigned threads : {0U, 1U, 2U, 3U, 4U}) {
+    testing::Random random(6);
+    World world = World::make(options_of(1, true, Mesh::max_vertices)).value();
+    WorldEdit edit = world.edit();
+    for (Area& area : many_areas(random, 1)) edit.add(std::move(area));
+    ASSERT_TRUE(edit.commit(threads));
+    std::vector<std::string> made{save_image(world)};
+    made.push_back(save_image(restore(snapshot(world), threads).value()));
+    ASSERT_TRUE(world.undo(threads));
+    made.push_back(save_image(world));
+    if (first.empty()) first = made;
+    EXPECT_TRUE(made == first) << threads;
+  }
+}
+
+// With blocks as they are.
+TEST(NavThreads, so_is_a_large_mesh) {
+  std::vector<std::string> made;
+  for (const unsigned threads : {1U, 3U}) {
+    NavMesh mesh = NavMesh::make({.low = Point2::at(0, 0),
+                                  .high = Point2::at(10'000, 10'000),
+                                  .radii = {8},
+                                  .lists_faces = false})
+                       .value();
+    NavEdit edit = mesh.edit();
+    for (int i = 0; i < 900; ++i) {
+      const int x = 300 + i % 30 * 310 + i % 7, y = 300 + i / 30 * 310 + i % 11;
+      edit.add(Area::polygon(
+          {Point2::at(x, y), Point2::at(x + 120 + i % 250, y), Point2::at(x + 60, y + 130)}));
+    }
+    ASSERT_TRUE(edit.commit(threads));
+    made.push_back(save_image(mesh));
+  }
+  EXPECT_TRUE(made[0] == made[1]);
 }
 
 }  // namespace

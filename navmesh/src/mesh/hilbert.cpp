@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 #include <numeric>
+#include <vector>
+
+#include "mesh/share_blocks.hpp"
 
 namespace offgrid::navmesh {
 
@@ -130,15 +134,28 @@ class KeySort {
 }  // namespace
 
 HilbertOrder hilbert_sort(std::span<const kernel::Point2> points) {
+  detail::Threads one(1);
+  return hilbert_sort(points, one);
+}
+
+HilbertOrder hilbert_sort(std::span<const kernel::Point2> points, detail::Threads& threads) {
   HilbertOrder result;
   result.keys.resize(points.size());
   detail::LargeVector<CurvePlace> places(points.size());
-  std::uint64_t different = 0;
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    result.keys[i] = hilbert_key(points[i]);
-    different |= result.keys[i] ^ result.keys[0];
-    places[i].index = static_cast<std::uint32_t>(i);
-  }
+  const std::uint64_t first = points.empty() ? 0 : hilbert_key(points.front());
+  const detail::Blocks blocks(points.size(), 1U << 13, threads);
+  std::vector<std::uint64_t> differ(blocks.count());
+  blocks.share_out(threads, [&](std::size_t block) {
+    std::uint64_t different = 0;
+    for (std::size_t i = blocks.begin(block); i < blocks.end(block); ++i) {
+      result.keys[i] = hilbert_key(points[i]);
+      different |= result.keys[i] ^ first;
+      places[i].index = static_cast<std::uint32_t>(i);
+    }
+    differ[block] = different;
+  });
+  const std::uint64_t different =
+      std::accumulate(differ.begin(), differ.end(), std::uint64_t{0}, std::bit_or<>());
   KeySort(result.keys).sort(places, different);
   result.order.resize(points.size());
   for (std::size_t i = 0; i < points.size(); ++i) result.order[i] = places[i].index;

@@ -23,6 +23,8 @@ namespace offgrid::navmesh {
 
 namespace detail {
 
+class Threads;
+
 /// The step of the curve for four bits of x and four of y at once, in each of its four states. The
 /// index is state, x, y; the entry is the next state and eight bits of the key. A state says
 /// whether the two axes are inverted (bit 0) and swapped (bit 1).
@@ -76,5 +78,7 @@ struct HilbertOrder {
 /// Sorts points along the curve; equal points keep their order. Cost: linear (radix sort), 24 bytes
 /// per point.
 HilbertOrder hilbert_sort(std::span<const kernel::Point2> points);
+/// The same; threads make the keys.
+HilbertOrder hilbert_sort(std::span<const kernel::Point2> points, detail::Threads& threads);
 
 }  // namespace offgrid::navmesh

@@ -1,6 +1,7 @@
 #include "snap/segment_grid.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <numeric>
 
 #include "mesh/lean.hpp"
@@ -10,6 +11,11 @@ namespace offgrid::navmesh::detail {
 using kernel::Point2;
 
 void SegmentGrid::build(std::span<const Segment> segments) {
+  Threads one(1);
+  build(segments, one);
+}
+
+void SegmentGrid::build(std::span<const Segment> segments, Threads& threads) {
   std::vector<std::uint32_t> all(segments.size());
   std::iota(all.begin(), all.end(), 0U);
   Box box{};
@@ -18,18 +24,21 @@ void SegmentGrid::build(std::span<const Segment> segments) {
     box.add(a);
     box.add(b);
   }
-  list_all(segments, all, box);
+  list_all(segments, all, box, threads);
   split_dense_cells();
 }
 
 void SegmentGrid::list_all(std::span<const Segment> segments, std::span<const std::uint32_t> listed,
-                           const Box& box) {
+                           const Box& box, Threads& threads) {
   segments_ = segments;
   box_ = box;
   choose_cells(listed);
   std::vector<Entry> entries;
-  entries.reserve(4 * listed.size());
-  for (const std::uint32_t i : listed) list(i, entries);
+  if (threads.is_one()) entries.reserve(4 * listed.size());
+  const Blocks blocks(listed.size(), 1U << 12, threads);
+  blocks.collect(threads, entries, [&](std::size_t block, std::vector<Entry>& found) {
+    for (std::size_t i = blocks.begin(block); i < blocks.end(block); ++i) list(listed[i], found);
+  });
   sort(entries);
 }
 
@@ -93,7 +102,8 @@ void SegmentGrid::split_dense_cells() {
       box.add(part.high);
     }
     SegmentGrid finer;
-    finer.list_all(segments_, here, box);
+    Threads one(1);
+    finer.list_all(segments_, here, box, one);
     if (2 * finer.pair_count() > pairs_of(here.size())) continue;
     finer.split_dense_cells();
     finer_of_.resize(cell_count(), none);
@@ -150,6 +160,27 @@ std::uint64_t SegmentGrid::pair_count() const {
     return true;
   });
   return pairs;
+}
+
+bool SegmentGrid::find_crossings(std::uint64_t most, Threads& threads,
+                                 std::vector<Crossing>& crossings) const {
+  constexpr std::uint64_t together = 64;  // crossings that a thread finds before it counts them
+  const Blocks blocks(cell_count(), 1U << 12, threads);
+  std::atomic<std::uint64_t> count{0};
+  blocks.collect(threads, crossings, [&](std::size_t block, std::vector<Crossing>& found) {
+    std::uint64_t uncounted = 0;
+    for_each_crossing(static_cast<std::uint32_t>(blocks.begin(block)),
+                      static_cast<std::uint32_t>(blocks.end(block)),
+                      [&](const Point2& p, std::uint32_t one, std::uint32_t other) {
+                        found.push_back({p, one, other});
+                        if (++uncounted < together) return true;
+                        uncounted = 0;
+                        return count.fetch_add(together, std::memory_order_relaxed) + together <=
+                               most;
+                      });
+    count.fetch_add(uncounted, std::memory_order_relaxed);
+  });
+  return count.load(std::memory_order_relaxed) <= most;
 }
 
 }  // namespace offgrid::navmesh::detail

@@ -11,6 +11,7 @@
 #include <span>
 #include <vector>
 
+#include "mesh/share_blocks.hpp"
 #include "offgrid/kernel/crossing.hpp"
 #include "offgrid/kernel/point.hpp"
 #include "offgrid/navmesh/mesh/box.hpp"
@@ -24,6 +25,8 @@ class SegmentGrid {
   /// the grid. Cost: the segments and the cells that they come close to, at most a few tens per
   /// segment on average, however far apart they are.
   void build(std::span<const Segment> segments);
+  /// The same on these threads.
+  void build(std::span<const Segment> segments, Threads& threads);
 
   /// The indices of the segments in the cell of p, among them all within half a unit of p; none
   /// outside the box of all.
@@ -50,17 +53,17 @@ class SegmentGrid {
   /// crossing, until take returns false. Returns whether take never did.
   template <class Take>
   bool for_each_crossing(const Take& take) const {
-    return for_each_cell(
-        [&](const SegmentGrid& grid, std::uint32_t cell, std::span<const std::uint32_t> here) {
-          return for_each_pair_of(here, [&](std::uint32_t i, std::uint32_t k) {
-            const auto& [a, b] = segments_[i];
-            const auto& [c, d] = segments_[k];
-            if (b.x < c.x || d.x < a.x || !kernel::proper_cross(a, b, c, d)) return true;
-            const kernel::Point2 p = kernel::round_cross(a, b, c, d);
-            return !grid.has(cell, p) || take(p, i, k);
-          });
-        });
+    return for_each_crossing(0, cell_count(), take);
   }
+  /// Two segments that cross properly, and their rounded crossing.
+  struct Crossing {
+    kernel::Point2 at{};
+    std::uint32_t one = 0;
+    std::uint32_t other = 0;
+  };
+  /// Finds all crossings on these threads, in an order that does not depend on their number.
+  /// Returns false, with some of them, if there are more than `most`.
+  bool find_crossings(std::uint64_t most, Threads& threads, std::vector<Crossing>& crossings) const;
 
  private:
   struct Entry {
@@ -83,6 +86,20 @@ class SegmentGrid {
     return box_.contains(p) && cell_of(p) == cell;
   }
   template <class Take>
+  bool for_each_crossing(std::uint32_t begin, std::uint32_t end, const Take& take) const {
+    return for_each_cell(
+        begin, end,
+        [&](const SegmentGrid& grid, std::uint32_t cell, std::span<const std::uint32_t> here) {
+          return for_each_pair_of(here, [&](std::uint32_t i, std::uint32_t k) {
+            const auto& [a, b] = segments_[i];
+            const auto& [c, d] = segments_[k];
+            if (b.x < c.x || d.x < a.x || !kernel::proper_cross(a, b, c, d)) return true;
+            const kernel::Point2 p = kernel::round_cross(a, b, c, d);
+            return !grid.has(cell, p) || take(p, i, k);
+          });
+        });
+  }
+  template <class Take>
   static bool for_each_pair_of(std::span<const std::uint32_t> here, const Take& take) {
     for (std::size_t i = 1; i < here.size(); ++i) {
       for (std::size_t k = 0; k < i; ++k) {
@@ -100,7 +117,12 @@ class SegmentGrid {
   /// of all finer ones, until take returns false. Returns whether take never did.
   template <class Take>
   bool for_each_cell(const Take& take) const {
-    for (std::uint32_t cell = 0; cell < cell_count(); ++cell) {
+    return for_each_cell(0, cell_count(), take);
+  }
+  /// The same for those of the cells from `begin` to `end`.
+  template <class Take>
+  bool for_each_cell(std::uint32_t begin, std::uint32_t end, const Take& take) const {
+    for (std::uint32_t cell = begin; cell < end; ++cell) {
       const SegmentGrid* finer = finer_at(cell);
       if (finer ? !finer->for_each_cell(take) : !take(*this, cell, in_cell(cell))) return false;
     }
@@ -108,7 +130,7 @@ class SegmentGrid {
   }
   /// Lists those segments in cells of the box.
   void list_all(std::span<const Segment> segments, std::span<const std::uint32_t> listed,
-                const Box& box);
+                const Box& box, Threads& threads);
   /// The segment's box, as far as it is in the other one.
   Box part_in(const Box& box, std::uint32_t segment) const;
   Box box_of_cell(std::uint32_t cell) const;

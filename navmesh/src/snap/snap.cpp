@@ -209,6 +209,11 @@ std::optional<SnapError> SnapRounding::count_uses(std::span<const SegmentUse> us
   }
   for (const SegmentUse& use : uses)
     parts_->counts.push_back({parts_->find_or_add(use.segment, key_of(use)), use.change});
+  if (parts_->originals_of != nullptr) {
+    parts_->originals_of->resize(uses.size());
+    std::transform(parts_->counts.begin(), parts_->counts.end(), parts_->originals_of->begin(),
+                   [](const Count& count) { return count.original; });
+  }
   const auto by_original = [](const Count& a, const Count& b) { return a.original < b.original; };
   if (!std::is_sorted(parts_->counts.begin(), parts_->counts.end(), by_original)) {
     std::sort(parts_->counts.begin(), parts_->counts.end(), by_original);
@@ -501,7 +506,9 @@ bool SnapRounding::run_bulk() {
     link_seams(SeamUse::Kind::goes, true);
   };
   detail::SnapBulk bulk;  // local, so that its memory is freed
-  switch (bulk.run(parts_->state, std::move(alive), most_vertices())) {
+  detail::Threads one(1);
+  detail::Threads& threads = parts_->threads != nullptr ? *parts_->threads : one;
+  switch (bulk.run(parts_->state, std::move(alive), most_vertices(), threads)) {
     case detail::SnapBulk::Outcome::no_room: unlink(); return false;
     case detail::SnapBulk::Outcome::too_dense:
       unlink();

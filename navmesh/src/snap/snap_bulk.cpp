@@ -8,6 +8,7 @@
 
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/pixel.hpp"
+#include "triangulation/triangulation_parts.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -54,13 +55,13 @@ struct SeamsOfFloor {
 // ---- all floors
 
 SnapBulk::Outcome SnapBulk::run(SnapState& state, std::vector<OriginalId> originals,
-                                std::size_t most_vertices) {
+                                std::size_t most_vertices, Threads& threads) {
   std::vector<std::vector<OriginalId>> by_floor(state.triangulation.floor_count());
   for (const OriginalId id : originals) by_floor[state.original(id).floor].push_back(id);
   release(originals);
   floors_.clear();
   for (std::vector<OriginalId>& here : by_floor) {
-    floors_.emplace_back(state, std::move(here));
+    floors_.emplace_back(state, std::move(here), threads);
     if (!floors_.back().collect_points()) return Outcome::too_dense;
   }
   share_points(state);
@@ -185,20 +186,20 @@ void SnapBulk::count_vertices(const Triangulation& before, const Triangulation& 
 
 // ---- one floor
 
-BulkFloor::BulkFloor(const SnapState& state, std::vector<OriginalId> originals)
-    : originals_(std::move(originals)) {
+BulkFloor::BulkFloor(const SnapState& state, std::vector<OriginalId> originals, Threads& threads)
+    : threads_(&threads), originals_(std::move(originals)) {
   segments_.reserve(originals_.size());
   for (const OriginalId id : originals_)
     segments_.push_back({state.original(id).a, state.original(id).b});
 }
 
 EditResult<Triangulation> BulkFloor::triangulate() {
-  return Triangulation::build(points_, {}, ThroughVertex::split, &vertex_of_);
+  return build_on_threads(points_, &vertex_of_, *threads_);
 }
 
 std::size_t BulkFloor::find_stops(const PlanarMesh& made, std::uint32_t first,
                                   std::uint32_t vertices) {
-  collect_stops(made);
+  collect_stops();
   find_edges(made);
   fill_gaps(made, first, vertices);
   if (carrier_of_.empty()) release(segments_);
@@ -208,10 +209,10 @@ std::size_t BulkFloor::find_stops(const PlanarMesh& made, std::uint32_t first,
 // Builds the grid, on carriers only if many segments are close to each other.
 void BulkFloor::build_grid() {
   constexpr std::uint64_t pairs_per_segment = 128, few = 1U << 15;
-  grid_.build(segments_);
+  grid_.build(segments_, *threads_);
   if (grid_.pair_count() <= pairs_per_segment * segments_.size() + few) return;
   join_overlaps();
-  if (!carrier_of_.empty()) grid_.build(segments_);
+  if (!carrier_of_.empty()) grid_.build(segments_, *threads_);
 }
 
 void BulkFloor::join_overlaps() {
@@ -274,16 +275,18 @@ bool BulkFloor::collect_points() {
   if (grid_.pair_count() > pairs_per_segment * count + many) return false;
   collect_ends();
   const std::uint64_t most = crossings_per_segment * count + many;
-  const bool are_few =
-      grid_.for_each_crossing([&](const Point2& p, std::uint32_t one, std::uint32_t other) {
-        for (const std::uint32_t segment : {one, other})
-          marks_.push_back({segment, static_cast<std::uint32_t>(points_.size())});
-        points_.push_back(p);
-        if (!carrier_of_.empty()) crossed_.push_back(crossings_of(one, other));
-        return points_.size() <= most;
-      });
+  std::vector<SegmentGrid::Crossing> crossings;
+  const bool are_few = grid_.find_crossings(most - std::min<std::uint64_t>(most, points_.size()),
+                                            *threads_, crossings);
   release(grid_);
-  return are_few;
+  if (!are_few) return false;
+  for (const auto& [p, one, other] : crossings) {
+    for (const std::uint32_t segment : {one, other})
+      marks_.push_back({segment, static_cast<std::uint32_t>(points_.size())});
+    points_.push_back(p);
+    if (!carrier_of_.empty()) crossed_.push_back(crossings_of(one, other));
+  }
+  return true;
 }
 
 // Consecutive segments are mostly sides of one area and share their ends, so a point that equals
@@ -317,8 +320,8 @@ std::uint64_t BulkFloor::rank_of(const Segment& segment, const Point2& p) {
   return static_cast<std::uint64_t>(p.x.raw() + bias) << 32 | static_cast<std::uint64_t>(y + bias);
 }
 
-// Sorts the marks by segment (a counting sort), those of a segment by rank.
-void BulkFloor::collect_stops(const PlanarMesh& made) {
+// Sorts the marks by segment (a counting sort).
+void BulkFloor::collect_stops() {
   begin_.assign(segments_.size() + 2, 0);
   for (const Mark& mark : marks_) ++begin_[mark.segment + 2];
   for (std::size_t i = 2; i < begin_.size(); ++i) begin_[i] += begin_[i - 1];
@@ -328,30 +331,39 @@ void BulkFloor::collect_stops(const PlanarMesh& made) {
   release(marks_);
   release(points_);
   release(vertex_of_);
-  std::vector<std::pair<std::uint64_t, Stop>> ranked;
-  for (std::uint32_t i = 0; i < segment_count(); ++i) {
-    if (begin_[i + 1] - begin_[i] <= 2) continue;
-    const std::span<Stop> stops = std::span(stops_).first(begin_[i + 1]).subspan(begin_[i]);
-    ranked.clear();
-    for (const Stop& stop : stops)
-      ranked.emplace_back(rank_of(segments_[i], made.point(stop.vertex)), stop);
-    std::sort(ranked.begin(), ranked.end(),
-              [](const auto& a, const auto& b) { return a.first < b.first; });
-    std::transform(ranked.begin(), ranked.end(), stops.begin(),
-                   [](const auto& one) { return one.second; });
-  }
+}
+
+// Sorts those of a segment by rank.
+void BulkFloor::sort_stops(const PlanarMesh& made, std::uint32_t segment,
+                           std::vector<std::pair<std::uint64_t, Stop>>& ranked) {
+  const std::span<Stop> stops =
+      std::span(stops_).first(begin_[segment + 1]).subspan(begin_[segment]);
+  if (stops.size() <= 2) return;
+  ranked.clear();
+  for (const Stop& stop : stops)
+    ranked.emplace_back(rank_of(segments_[segment], made.point(stop.vertex)), stop);
+  std::sort(ranked.begin(), ranked.end(),
+            [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::transform(ranked.begin(), ranked.end(), stops.begin(),
+                 [](const auto& one) { return one.second; });
 }
 
 void BulkFloor::find_edges(const PlanarMesh& made) {
   gaps_.clear();
-  for (std::uint32_t i = 0; i < segment_count(); ++i) {
-    for (std::uint32_t k = begin_[i]; k + 1 < begin_[i + 1]; ++k) {
-      const VertexId from = stops_[k].vertex, to = stops_[k + 1].vertex;
-      if (from == to) continue;
-      stops_[k].edge = made.mesh().find_edge(from, to);
-      if (!is_clear(made, stops_[k].edge)) gaps_.push_back({i, k});
+  const Blocks blocks(segment_count(), 1U << 11, *threads_);
+  blocks.collect(*threads_, gaps_, [&](std::size_t block, std::vector<Gap>& found) {
+    std::vector<std::pair<std::uint64_t, Stop>> ranked;
+    for (std::size_t s = blocks.begin(block); s < blocks.end(block); ++s) {
+      const auto i = static_cast<std::uint32_t>(s);
+      sort_stops(made, i, ranked);
+      for (std::uint32_t k = begin_[i]; k + 1 < begin_[i + 1]; ++k) {
+        const VertexId from = stops_[k].vertex, to = stops_[k + 1].vertex;
+        if (from == to) continue;
+        stops_[k].edge = made.mesh().find_edge(from, to);
+        if (!is_clear(made, stops_[k].edge)) found.push_back({i, k});
+      }
     }
-  }
+  });
 }
 
 // Does the edge exist, with acute angles opposite of it only?
@@ -368,7 +380,25 @@ bool BulkFloor::is_clear(const PlanarMesh& made, HalfedgeId edge) {
   return true;
 }
 
-// Tests each vertex with the segments that have a gap close to it.
+// Tests a vertex with the segments that have a gap close to it.
+void BulkFloor::test_gaps_at(const PlanarMesh& made, VertexId v,
+                             std::vector<FoundStop>& found) const {
+  const Point2 p = made.point(v);
+  for (const std::uint32_t i : grid_.near(p)) {
+    const auto& [a, b] = segments_of_gaps_[i];
+    if ((p.x < a.x) | (b.x < p.x) | (p.y < std::min(a.y, b.y)) | (std::max(a.y, b.y) < p.y) |
+        (p == a) | (p == b))
+      continue;
+    const Segment& s = segments_[gaps_[i].segment];
+    if (!kernel::hits(s.from, s.to, p)) continue;
+    const std::uint32_t stop = gaps_[i].stop;
+    const std::uint64_t rank = rank_of(s, p);
+    if (rank_of(s, made.point(stops_[stop].vertex)) < rank &&
+        rank < rank_of(s, made.point(stops_[stop + 1].vertex)))
+      found.push_back({stop, v, rank});
+  }
+}
+
 void BulkFloor::fill_gaps(const PlanarMesh& made, std::uint32_t first, std::uint32_t vertices) {
   if (gaps_.empty()) return;
   for (const Gap& gap : gaps_) {
@@ -376,23 +406,12 @@ void BulkFloor::fill_gaps(const PlanarMesh& made, std::uint32_t first, std::uint
                  to = made.point(stops_[gap.stop + 1].vertex);
     segments_of_gaps_.push_back({std::min(from, to), std::max(from, to)});
   }
-  grid_.build(segments_of_gaps_);
-  for (std::uint32_t v = first; v < first + vertices; ++v) {
-    const Point2 p = made.points()[v];
-    for (const std::uint32_t i : grid_.near(p)) {
-      const auto& [a, b] = segments_of_gaps_[i];
-      if ((p.x < a.x) | (b.x < p.x) | (p.y < std::min(a.y, b.y)) | (std::max(a.y, b.y) < p.y) |
-          (p == a) | (p == b))
-        continue;
-      const Segment& s = segments_[gaps_[i].segment];
-      if (!kernel::hits(s.from, s.to, p)) continue;
-      const std::uint32_t stop = gaps_[i].stop;
-      const std::uint64_t rank = rank_of(s, p);
-      if (rank_of(s, made.point(stops_[stop].vertex)) < rank &&
-          rank < rank_of(s, made.point(stops_[stop + 1].vertex)))
-        found_.push_back({stop, VertexId{v}, rank});
-    }
-  }
+  grid_.build(segments_of_gaps_, *threads_);
+  const Blocks blocks(vertices, 1U << 11, *threads_);
+  blocks.collect(*threads_, found_, [&](std::size_t block, std::vector<FoundStop>& found) {
+    for (std::size_t v = blocks.begin(block); v < blocks.end(block); ++v)
+      test_gaps_at(made, VertexId{first + static_cast<std::uint32_t>(v)}, found);
+  });
   release(grid_);
   std::sort(found_.begin(), found_.end(), [](const FoundStop& a, const FoundStop& b) {
     return a.stop < b.stop || (a.stop == b.stop && a.rank < b.rank);

@@ -60,8 +60,8 @@ struct SnapBulkChanges {
 /// order.
 class BulkFloor {
  public:
-  /// The originals of the floor, by increasing id.
-  BulkFloor(const SnapState& state, std::vector<OriginalId> originals);
+  /// The originals of the floor, by increasing id. The threads outlive the floor.
+  BulkFloor(const SnapState& state, std::vector<OriginalId> originals, Threads& threads);
 
   /// Collects ends and crossings. Returns false if there are so many that single edits are better,
   /// which store only the changed part.
@@ -116,15 +116,18 @@ class BulkFloor {
   void collect_ends();
   std::uint64_t crossings_of(std::uint32_t one, std::uint32_t other) const;
   std::uint64_t count_through(std::uint32_t carrier, std::uint32_t other) const;
-  void collect_stops(const PlanarMesh& made);
+  void collect_stops();
   std::uint32_t segment_count() const { return static_cast<std::uint32_t>(begin_.size() - 1); }
   /// The segments of the originals, each from its smaller end.
   std::span<const Segment> given() const { return carrier_of_.empty() ? segments_ : carried_; }
   /// Ranks of pixels increase from the segment's smaller end.
   static std::uint64_t rank_of(const Segment& segment, const kernel::Point2& p);
+  void sort_stops(const PlanarMesh& made, std::uint32_t segment,
+                  std::vector<std::pair<std::uint64_t, Stop>>& ranked);
   void find_edges(const PlanarMesh& made);
   static bool is_clear(const PlanarMesh& made, HalfedgeId edge);
   void fill_gaps(const PlanarMesh& made, std::uint32_t first, std::uint32_t vertices);
+  void test_gaps_at(const PlanarMesh& made, VertexId v, std::vector<FoundStop>& found) const;
   std::span<const FoundStop> make_chain(std::uint32_t segment, std::span<const FoundStop> found);
   void assign_chain(OriginalId id, const Target& target);
   void assign_parts(std::uint32_t carrier, const Target& target);
@@ -135,6 +138,7 @@ class BulkFloor {
   static void note_bent(const Original& s, const Target& target);
   static bool is_chain_of(std::span<const Stop> chain, const Original& s, const Target& target);
 
+  Threads* threads_;
   std::vector<OriginalId> originals_;
   std::vector<Segment> segments_;          ///< the originals' segments, or their carriers
   std::vector<Segment> carried_;           ///< the originals' segments, if segments_ are carriers
@@ -169,8 +173,10 @@ class SnapBulk {
   using Changes = SnapBulkChanges;
 
   /// Replaces the state by the snap rounding of these originals, which are different and sorted by
-  /// id. The caller clears the chains of others.
-  Outcome run(SnapState& state, std::vector<OriginalId> originals, std::size_t most_vertices);
+  /// id. The caller clears the chains of others. All results are the same for every number of
+  /// threads.
+  Outcome run(SnapState& state, std::vector<OriginalId> originals, std::size_t most_vertices,
+              Threads& threads);
   Changes changes() && { return std::move(changes_); }
 
  private:

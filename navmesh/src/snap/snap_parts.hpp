@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "offgrid/navmesh/mesh/detail/share_out.hpp"
 #include "snap/original_index.hpp"
 #include "snap/snap_edit.hpp"
 #include "snap/snap_state.hpp"
@@ -51,6 +52,10 @@ struct SnapParts {
     bool is_open = true;
   };
   std::vector<SeamEnds> seams;
+
+  // Wishes of the caller of an edit; null between edits.
+  Threads* threads = nullptr;                       ///< for a bulk edit
+  std::vector<OriginalId>* originals_of = nullptr;  ///< receives the original of each use
 };
 
 }  // namespace offgrid::navmesh::detail

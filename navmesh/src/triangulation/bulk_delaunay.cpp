@@ -350,6 +350,71 @@ BulkMesh::Part build_range(BulkMesh& mesh, const std::uint64_t* keys, std::uint3
   return mesh.merge(first, second);
 }
 
+// The ranges of the recursion that threads make, in order, and then the merges above them.
+class SharedRanges {
+ public:
+  SharedRanges(const Point2* points, HalfedgeRecord* records, std::uint32_t* hull_ghosts,
+               const std::uint64_t* keys)
+      : points_(points), records_(records), hull_ghosts_(hull_ghosts), keys_(keys) {}
+
+  // Requires 3 points. The ranges have `most` points at most.
+  BulkMesh::Part build(std::uint32_t n, std::uint32_t most, Threads& threads) {
+    most_ = most;
+    find_ranges(0, n);
+    parts_.resize(ranges_.size());
+    share_out(ranges_.size(), 1, threads, [&](const auto& next) {
+      for (std::size_t i = next(); i < ranges_.size(); i = next()) {
+        const auto [begin, end, first] = ranges_[i];
+        BulkMesh mesh(points_, records_, hull_ghosts_, first);
+        parts_[i] = build_range(mesh, keys_, begin, end);
+      }
+    });
+    BulkMesh mesh(points_, records_, hull_ghosts_);
+    return merge_ranges(mesh, 0, n);
+  }
+
+ private:
+  struct Range {
+    std::uint32_t begin, end;
+    std::uint32_t first;  ///< its first slot
+  };
+
+  bool is_shared(std::uint32_t begin, std::uint32_t end) const { return end - begin <= most_; }
+  static std::uint32_t slots_of(std::uint32_t points) { return 2 * points - 2; }
+
+  void find_ranges(std::uint32_t begin, std::uint32_t end) {
+    if (is_shared(begin, end)) {
+      ranges_.push_back({begin, end, next_slot_});
+      next_slot_ += slots_of(end - begin);
+      return;
+    }
+    const std::uint32_t split = find_split(keys_, begin, end);
+    find_ranges(begin, split);
+    find_ranges(split, end);
+    next_slot_ += 2;  // those of the merge
+  }
+  BulkMesh::Part merge_ranges(BulkMesh& mesh, std::uint32_t begin, std::uint32_t end) {
+    if (is_shared(begin, end)) {
+      mesh.skip(slots_of(end - begin));
+      return parts_[next_range_++];
+    }
+    const std::uint32_t split = find_split(keys_, begin, end);
+    const BulkMesh::Part first = merge_ranges(mesh, begin, split);
+    const BulkMesh::Part second = merge_ranges(mesh, split, end);
+    return mesh.merge(first, second);
+  }
+
+  const Point2* points_;
+  HalfedgeRecord* records_;
+  std::uint32_t* hull_ghosts_;
+  const std::uint64_t* keys_;
+  std::uint32_t most_ = 0;
+  std::uint32_t next_slot_ = 0;
+  std::size_t next_range_ = 0;
+  std::vector<Range> ranges_;
+  std::vector<BulkMesh::Part> parts_;
+};
+
 void move_face(HalfedgeRecord* records, std::uint32_t from, std::uint32_t to) {
   for (std::uint32_t k = 0; k < 3; ++k) {
     const HalfedgeRecord moved = records[3 * std::size_t{from} + k];
@@ -385,7 +450,8 @@ std::uint32_t remove_ghosts(HalfedgeRecord* records, std::uint32_t faces, std::u
 
 }  // namespace
 
-void BulkDelaunay::build(std::span<const Point2> points, std::span<const std::uint64_t> keys) {
+void BulkDelaunay::build(std::span<const Point2> points, std::span<const std::uint64_t> keys,
+                         Threads& threads) {
   const std::uint32_t n = static_cast<std::uint32_t>(points.size());
   vertex_halfedges.clear();
   grow_to(vertex_halfedges, n, none);
@@ -393,10 +459,17 @@ void BulkDelaunay::build(std::span<const Point2> points, std::span<const std::ui
   if (n < 3) return;
   halfedges.reserve(with_room(3 * (2 * std::size_t{n} - 2)));
   halfedges.resize(3 * (2 * std::size_t{n} - 2));
+  constexpr std::uint32_t most_of_a_thread = 1U << 14, few = 1U << 11;
+  const std::uint32_t made = 2 * n - 2;
   BulkMesh mesh(points.data(), halfedges.data(), vertex_halfedges.data());
-  const BulkMesh::Part whole = build_range(mesh, keys.data(), 0, n);
-  const std::uint32_t faces =
-      remove_ghosts(halfedges.data(), mesh.face_count(), mesh.hull_of(whole));
+  const auto most =
+      static_cast<std::uint32_t>(Blocks::size_of(std::clamp(n / 16, few, most_of_a_thread)));
+  const BulkMesh::Part whole =
+      threads.is_one() || n <= most
+          ? build_range(mesh, keys.data(), 0, n)
+          : SharedRanges(points.data(), halfedges.data(), vertex_halfedges.data(), keys.data())
+                .build(n, most, threads);
+  const std::uint32_t faces = remove_ghosts(halfedges.data(), made, mesh.hull_of(whole));
   if (faces == 0) {
     std::fill(vertex_halfedges.begin(), vertex_halfedges.end(), none);
     halfedges = LargeVector<HalfedgeRecord>();  // frees the memory, too

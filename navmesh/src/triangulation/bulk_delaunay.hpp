@@ -21,6 +21,7 @@
 #include <cstdint>
 #include <span>
 
+#include "mesh/share_blocks.hpp"
 #include "offgrid/kernel/point.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/mesh/mesh.hpp"
@@ -30,8 +31,10 @@ namespace offgrid::navmesh::detail {
 class BulkDelaunay {
  public:
   /// Triangulates points. Requires different points and their keys (hilbert_key), which increase.
-  /// Cost: n log n, for most inputs nearly linear.
-  void build(std::span<const kernel::Point2> points, std::span<const std::uint64_t> keys);
+  /// Cost: n log n, for most inputs nearly linear. Threads make parts of the curve; all slots are
+  /// the same for every number of them.
+  void build(std::span<const kernel::Point2> points, std::span<const std::uint64_t> keys,
+             Threads& threads);
 
   /// The arrays that Mesh::adopt takes. No faces, and isolated vertices, if the points are fewer
   /// than three or all on one line.
@@ -59,11 +62,16 @@ class BulkMesh {
 
   /// `records` has room for 2 n - 2 faces, `hull_ghosts` for n ghosts. For an extreme vertex of a
   /// part, hull_ghosts holds the ghost over the hull edge that starts there, none if the part is
-  /// one point. After the merge that sets an entry no other merge changes that ghost.
-  BulkMesh(const kernel::Point2* points, HalfedgeRecord* records, std::uint32_t* hull_ghosts)
-      : points_(points), records_(records), hull_ghosts_(hull_ghosts) {}
+  /// one point. After the merge that sets an entry no other merge changes that ghost. The first
+  /// face is in slot `first`. A part of k points takes 2 k - 2 slots, so parts of several threads
+  /// can have the slots that they would get one after the other.
+  BulkMesh(const kernel::Point2* points, HalfedgeRecord* records, std::uint32_t* hull_ghosts,
+           std::uint32_t first = 0)
+      : points_(points), records_(records), hull_ghosts_(hull_ghosts), faces_(first) {}
 
-  std::uint32_t face_count() const { return faces_; }
+  /// Passes over slots, those of a part that has been made.
+  void skip(std::uint32_t faces) { faces_ += faces; }
+
   /// A ghost of a part's hull; none if the part is one point.
   std::uint32_t hull_of(const Part& part) const { return hull_ghosts_[part.extreme[0]]; }
   Part make_part(std::uint32_t a);
@@ -116,7 +124,7 @@ class BulkMesh {
   const kernel::Point2* points_;
   HalfedgeRecord* records_;
   std::uint32_t* hull_ghosts_;
-  std::uint32_t faces_ = 0;
+  std::uint32_t faces_;  ///< the next free slot
 };
 
 }  // namespace offgrid::navmesh::detail

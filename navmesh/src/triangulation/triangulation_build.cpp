@@ -35,8 +35,9 @@ struct SortedPoints {
 };
 
 // `vertex_of`, if given, receives the vertex of each point of the input.
-SortedPoints sort_and_merge(std::span<const Point2> points, std::vector<VertexId>* vertex_of) {
-  const HilbertOrder hilbert = hilbert_sort(points);
+SortedPoints sort_and_merge(std::span<const Point2> points, std::vector<VertexId>* vertex_of,
+                            detail::Threads& threads) {
+  const HilbertOrder hilbert = hilbert_sort(points, threads);
   SortedPoints sorted;
   sorted.keys.resize(points.size());
   for (std::size_t i = 0; i < points.size(); ++i) sorted.keys[i] = hilbert.keys[hilbert.order[i]];
@@ -74,6 +75,10 @@ class ConstraintLoader {
     return {triangulation.mesh_, triangulation.points_, triangulation.floors_,
             *triangulation.tools_};
   }
+
+  /// Triangulation::build without constraints.
+  static Triangulation of_points(std::span<const Point2> points, std::vector<VertexId>* vertex_of,
+                                 detail::Threads& threads);
 
   std::optional<EditError> load(const std::vector<VertexId>& vertex_of, ThroughVertex through) {
     for (std::size_t i = 0; i < constraints_.size(); ++i) {
@@ -171,20 +176,15 @@ std::optional<EditError> Triangulation::insert_constraints(
   return error;
 }
 
-EditResult<Triangulation> Triangulation::build(std::span<const Point2> points,
-                                               std::span<const Constraint> constraints,
-                                               ThroughVertex through,
-                                               std::vector<VertexId>* vertex_of) {
-  if (points.size() > Mesh::max_vertices)
-    return EditError{.code = EditErrorCode::too_many_vertices};
+Triangulation ConstraintLoader::of_points(std::span<const Point2> points,
+                                          std::vector<VertexId>* vertex_of,
+                                          detail::Threads& threads) {
   Triangulation made;
-  std::vector<VertexId> own_vertex_of;
-  if (!vertex_of && !constraints.empty()) vertex_of = &own_vertex_of;
   {
-    SortedPoints sorted = sort_and_merge(points, vertex_of);
+    SortedPoints sorted = sort_and_merge(points, vertex_of, threads);
     made.points_ = std::move(sorted.points);
     detail::BulkDelaunay bulk;
-    bulk.build(made.points_, sorted.keys);
+    bulk.build(made.points_, sorted.keys, threads);
     made.mesh_ = Mesh::adopt(std::move(bulk.halfedges), std::move(bulk.vertex_halfedges));
   }
   made.tools_->index.assign_sorted(made.points_);
@@ -192,12 +192,34 @@ EditResult<Triangulation> Triangulation::build(std::span<const Point2> points,
     for (const VertexId v : made.mesh_.vertices())
       made.tools_->line.emplace(made.points_[v.value()], detail::LineVertex{v, false});
   }
+  made.forget_changes();
+  return made;
+}
+
+EditResult<Triangulation> detail::build_on_threads(std::span<const Point2> points,
+                                                   std::vector<VertexId>* vertex_of,
+                                                   Threads& threads) {
+  if (points.size() > Mesh::max_vertices)
+    return EditError{.code = EditErrorCode::too_many_vertices};
+  return ConstraintLoader::of_points(points, vertex_of, threads);
+}
+
+EditResult<Triangulation> Triangulation::build(std::span<const Point2> points,
+                                               std::span<const Constraint> constraints,
+                                               ThroughVertex through,
+                                               std::vector<VertexId>* vertex_of) {
+  std::vector<VertexId> own_vertex_of;
+  if (!vertex_of && !constraints.empty()) vertex_of = &own_vertex_of;
+  detail::Threads one(1);
+  auto built = detail::build_on_threads(points, vertex_of, one);
+  if (!built) return built;
+  Triangulation& made = *built;
   if (!constraints.empty()) {
     if (const auto error = ConstraintLoader(made, points, constraints).load(*vertex_of, through))
       return *error;
+    made.forget_changes();
   }
-  made.forget_changes();
-  return made;
+  return built;
 }
 
 EditResult<Triangulation> Triangulation::stack(std::vector<Triangulation> floors) {

@@ -53,8 +53,8 @@ void AreaCover::take_out(SnapRounding& snap, const PartId& id, const Area& area)
 }
 
 void AreaCover::take_out_bulk(SnapRounding& snap, const PartId& id, const Area& area) {
-  if (area.shape == Area::Shape::barrier) return add_barrier_weights(snap, area, -1);
   collect_sides(snap, area);
+  if (area.shape == Area::Shape::barrier) return add_barrier_weights(snap, -1);
   forget(*members_[id.part].find(id.area));
   members_[id.part].erase(id.area);
 }
@@ -71,18 +71,22 @@ void AreaCover::collect_sides(const SnapRounding& snap, const Area& area) {
 }
 
 void AreaCover::put_in_bulk(SnapRounding& snap, const PartId& id, const Area& area,
-                            const Digest& key) {
+                            const Digest& key, std::span<const OriginalId> sides) {
   follow_size(snap);
-  if (area.shape == Area::Shape::barrier) return add_barrier_weights(snap, area, 1);
+  if (sides.empty())
+    collect_sides(snap, area);
+  else
+    sides_.assign(sides.begin(), sides.end());
+  if (area.shape == Area::Shape::barrier) return add_barrier_weights(snap, 1);
   add_member(snap, id, area, key);
 }
 
+// The area's sides are in sides_.
 void AreaCover::add_member(const SnapRounding& snap, const PartId& id, const Area& area,
                            const Digest& key) {
   const MemberId m =
       labels_.add_member({id.area, area.priority, key, area.state, area.rule}, area.update);
   members_[id.part].find_or_add(id.area) = m;
-  collect_sides(snap, area);
   add_nets(snap, m, area);
 }
 
@@ -92,6 +96,7 @@ bool AreaCover::put_in(SnapRounding& snap, const PartId& id, const Area& area, c
     change_barriers(snap, area, 1);
     return true;
   }
+  collect_sides(snap, area);
   add_member(snap, id, area, key);
   const std::size_t sides = sides_on_a_floor(area);
   bool has_faces = false;
@@ -106,8 +111,7 @@ bool AreaCover::put_in(SnapRounding& snap, const PartId& id, const Area& area, c
 }
 
 // Only changes the segments. The weights of edges follow in sum_weights, or when edges are made.
-void AreaCover::add_barrier_weights(SnapRounding& snap, const Area& area, std::int32_t change) {
-  collect_sides(snap, area);
+void AreaCover::add_barrier_weights(SnapRounding& snap, std::int32_t change) {
   for (const OriginalId id : sides_) snap.add_weight_unsummed(id, change);
   add_barriers(change);
 }
@@ -414,20 +418,20 @@ AreaCover::FaceRecord AreaCover::record_of(const SnapRounding& snap, FaceId f) c
   return record;
 }
 
-// Updates the digests of all touched faces, where none is listed.
-void AreaCover::finish_unlisted(const SnapRounding& snap) {
+Digest AreaCover::set_digests(const SnapRounding& snap, std::span<const FaceId> touched) {
   constexpr std::size_t together = 4;
   const Mesh& mesh = snap.mesh();
+  Digest change;
   std::array<FaceId, together> faces;
   std::array<Digest, together> digests;
   std::size_t waiting = 0;
   const auto set = [&](FaceId f, const Digest& is) {
     Digest& now = face_digests_[f.value()];
-    digest_ -= now;
-    digest_ += is;
+    change -= now;
+    change += is;
     now = is;
   };
-  for (const FaceId f : touched_) {
+  for (const FaceId f : touched) {
     is_touched_[f.value()] = 0;
     if (!mesh.is_alive(f)) {
       set(f, {});
@@ -440,6 +444,13 @@ void AreaCover::finish_unlisted(const SnapRounding& snap) {
     waiting = 0;
   }
   for (std::size_t i = 0; i < waiting; ++i) set(faces[i], record_of(snap, faces[i]).digest);
+  return change;
+}
+
+// Lists all faces of a bulk edit.
+void AreaCover::list_all(const SnapRounding& snap) {
+  for (const FaceId f : snap.mesh().faces())
+    after_.push_back(listed(face_key(snap.planar(), f), face_digests_[f.value()]));
 }
 
 FaceId AreaCover::overcharged(const SnapRounding& snap) const {
@@ -453,17 +464,20 @@ FaceId AreaCover::overcharged(const SnapRounding& snap) const {
   return found;
 }
 
-AreaCover::Changes AreaCover::finish(const SnapRounding& snap) {
+AreaCover::Changes AreaCover::finish(const SnapRounding& snap, const Digest& change_in_bulk) {
   Changes changes;
-  const std::span<const FaceId> made = snap.changed_faces();
-  const std::span<const FaceKey> former = snap.former_faces();
-  for (std::size_t i = 0; i < former.size(); ++i) finish_face(snap, made[i], &former[i], changes);
-  if (lists_faces_) {
+  if (is_bulk_) {
+    digest_ += change_in_bulk;
+    if (lists_faces_) list_all(snap);
+  } else if (lists_faces_) {
+    const std::span<const FaceId> made = snap.changed_faces();
+    const std::span<const FaceKey> former = snap.former_faces();
+    for (std::size_t i = 0; i < former.size(); ++i) finish_face(snap, made[i], &former[i], changes);
     for (const FaceId f : touched_) finish_face(snap, f, nullptr, changes);
-    compare(changes);
   } else {
-    finish_unlisted(snap);
+    digest_ += set_digests(snap, touched_);
   }
+  if (lists_faces_) compare(changes);
   is_bulk_ = false;
   clear_scratch(sides_);
   clear_scratch(open_);
@@ -476,7 +490,7 @@ AreaCover::Changes AreaCover::finish(const SnapRounding& snap) {
 }
 
 // Updates the digest of a touched face, and lists the face. A face without a former one has kept
-// its corners, if the edit is not in bulk.
+// its corners.
 void AreaCover::finish_face(const SnapRounding& snap, FaceId f, const FaceKey* former,
                             Changes& changes) {
   if (is_touched_[f.value()] == 0) return;
@@ -485,10 +499,7 @@ void AreaCover::finish_face(const SnapRounding& snap, FaceId f, const FaceKey* f
   const Digest was = std::exchange(face_digests_[f.value()], is.digest);
   digest_ -= was;
   digest_ += is.digest;
-  if (!lists_faces_) return;
-  if (is_bulk_) {
-    if (is.key != FaceKey{}) after_.push_back(listed(is.key, is.digest));
-  } else if (former == nullptr || *former == is.key) {
+  if (former == nullptr || *former == is.key) {
     if (was != is.digest) changes.relabelled.push_back(is.key);
   } else {
     if (*former != FaceKey{}) before_.push_back(listed(*former, was));

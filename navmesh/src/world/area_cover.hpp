@@ -29,6 +29,7 @@
 #include <vector>
 
 #include "mesh/image_of.hpp"
+#include "mesh/share_blocks.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "offgrid/navmesh/snap/snap.hpp"
@@ -114,9 +115,13 @@ class AreaCover {
   /// The touched face whose updates add more than Update::max_cost; of several the one with the
   /// smallest key. Cost: O(1) in a world without updates.
   FaceId overcharged(const SnapRounding& snap) const;
-  /// Updates the digest. Returns the changes since the last call, as sorted lists, if faces are
-  /// listed.
-  Changes finish(const SnapRounding& snap);
+  /// Updates the digests of some of the touched faces of a bulk edit, which threads may do for
+  /// different ones at once. Returns how their sum changes. Call it for each once, and give the sum
+  /// of all to finish().
+  Digest set_digests(const SnapRounding& snap, std::span<const FaceId> touched);
+  /// Updates the digest, in bulk by what set_digests() returned. Returns the changes since the last
+  /// call, as sorted lists, if faces are listed.
+  Changes finish(const SnapRounding& snap, const Digest& change_in_bulk = {});
 
  private:
   friend struct ImageOf<AreaCover>;
@@ -160,7 +165,8 @@ class AreaCover {
   void begin_bulk(const SnapRounding& snap);
   void reserve_more(std::span<const std::size_t, parts_max> areas);
   void take_out_bulk(SnapRounding& snap, const PartId& id, const Area& area);
-  void put_in_bulk(SnapRounding& snap, const PartId& id, const Area& area, const Digest& key);
+  void put_in_bulk(SnapRounding& snap, const PartId& id, const Area& area, const Digest& key,
+                   std::span<const OriginalId> sides);
   void finish_bulk(SnapRounding& snap);
   bool has_faces(const PartId& id, const Area& area) const;
 
@@ -179,7 +185,7 @@ class AreaCover {
     barrier_total_ += sides_.size() * static_cast<std::size_t>(std::ptrdiff_t{change});
   }
   void change_barriers(SnapRounding& snap, const Area& area, std::int32_t change);
-  void add_barrier_weights(SnapRounding& snap, const Area& area, std::int32_t change);
+  void add_barrier_weights(SnapRounding& snap, std::int32_t change);
   void add_member(const SnapRounding& snap, const PartId& id, const Area& area, const Digest& key);
   void collect_sides(const SnapRounding& snap, const Area& area);
   void forget(MemberId m);
@@ -195,7 +201,7 @@ class AreaCover {
   template <std::size_t Count>
   void digest_faces(const SnapRounding& snap, const std::array<FaceId, Count>& faces,
                     std::array<Digest, Count>& digests) const;
-  void finish_unlisted(const SnapRounding& snap);
+  void list_all(const SnapRounding& snap);
 
   /// The room for the first faces of a region, and for half-edges that lead out of it.
   static constexpr std::size_t region_room = 64;
@@ -257,9 +263,12 @@ class ArrivingAreas {
   /// Reserves memory for this number of areas to come, by part.
   void reserve_more(std::span<const std::size_t, parts_max> areas) { cover_->reserve_more(areas); }
   /// Adds a part of an area. Requires an enabled part whose segments are in use, and its key.
-  void put_in(const PartId& id, const Area& area, const Digest& key) {
+  /// `sides`, of a bulk edit, are the originals of the part's sides, floor after floor; empty if
+  /// they are to be looked up.
+  void put_in(const PartId& id, const Area& area, const Digest& key,
+              std::span<const OriginalId> sides = {}) {
     if constexpr (std::is_same_v<How, InBulk>) {
-      cover_->put_in_bulk(*snap_, id, area, key);
+      cover_->put_in_bulk(*snap_, id, area, key, sides);
       arrived_.emplace_back(id, &area);
     } else {
       note(id, cover_->put_in(*snap_, id, area, key));

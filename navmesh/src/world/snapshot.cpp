@@ -1,6 +1,7 @@
 #include "offgrid/navmesh/world/snapshot.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -112,33 +113,46 @@ std::optional<RestoreError> compare(const std::optional<Digest>& stated, const D
       .code = RestoreErrorCode::digest_differs, .stated = *stated, .digest = digest};
 }
 
+namespace {
+
+/// The parts that come by the areas of a snapshot, grown unless the disc is null, with their keys.
+std::vector<WorldState::Replacement> parts_of_all(const Snapshot& saved, const Disc* disc,
+                                                  Threads& threads) {
+  std::vector<std::vector<WorldState::Replacement>> parts(saved.areas.size());
+  Blocks(parts.size(), grown_at_once, threads).for_each(threads, [&](std::size_t i) {
+    const auto& [id, area] = saved.areas[i];
+    std::uint32_t part = 0;
+    for (Area& made : disc == nullptr ? std::vector{area} : parts_of(area, *disc)) {
+      const Digest key = shape_key_of(made);
+      parts[i].push_back({.id = {id, part++}, .area = {id, std::move(made)}, .shape_key = key});
+    }
+  });
+  std::vector<WorldState::Replacement> all;
+  all.reserve(parts.size());
+  for (auto& of_area : parts)
+    all.insert(all.end(), std::move_iterator(of_area.begin()), std::move_iterator(of_area.end()));
+  return all;
+}
+
+}  // namespace
+
 AreaResult<World> restore_world(const Snapshot& saved, const WorldOptions& options,
-                                const Disc* disc) {
+                                const Disc* disc, Threads& threads) {
   auto made = World::make(options);
   if (!made) return made;
   WorldState& state = *made->state_;
   WorldState::Edit edit;
-  edit.areas.reserve(saved.areas.size());
-  const auto add = [&edit](const PartId& id, Area area) {
-    const Digest key = shape_key_of(area);
-    edit.areas.push_back({.id = id, .area = {id.area, std::move(area)}, .shape_key = key});
-  };
   for (const auto& [id, area] : saved.areas) {
     if (const auto error = state.check(id, area)) return *error;
-    if (disc == nullptr) {
-      add({id}, area);
-      continue;
-    }
-    std::uint32_t part = 0;
-    for (Area& grown : parts_of(area, *disc)) add({id, part++}, std::move(grown));
   }
+  edit.areas = parts_of_all(saved, disc, threads);
   if (const auto error = add_items(state, saved.seams, edit.seams)) return *error;
   if (const auto error = add_items(state, saved.links, edit.links)) return *error;
   // The edit needs no lists of faces, and does not go into the journal.
   state.list_faces(false);
   const bool is_empty = edit.areas.empty() && edit.seams.empty() && edit.links.empty();
   if (!is_empty) {
-    if (const auto done = state.apply(edit); !done) return done.error();
+    if (const auto done = state.apply(edit, threads); !done) return done.error();
   }
   state.list_faces(options.lists_faces);
   state.next_id = saved.next_id;
@@ -170,9 +184,10 @@ std::string describe(const RestoreError& error) {
   return "unknown error";
 }
 
-RestoreResult<World> restore(const Snapshot& saved) {
+RestoreResult<World> restore(const Snapshot& saved, unsigned threads) {
   if (const auto error = detail::check_ids(saved)) return *error;
-  auto world = detail::restore_world(saved, saved.options, nullptr);
+  detail::Threads these(threads);
+  auto world = detail::restore_world(saved, saved.options, nullptr, these);
   if (!world) return detail::refused(world.error());
   if (const auto error = detail::compare(saved.digest, world->digest())) return *error;
   return std::move(*world);

@@ -16,6 +16,7 @@ using kernel::Point2;
 namespace {
 
 constexpr AreaId frame_id{0};
+constexpr std::size_t areas_at_once = 256;  ///< of which one thread makes the keys
 constexpr const char* can_be_put = "WorldEdit::put: the id is not none, and larger than 0";
 
 // The frame: everything outside the rectangle, out to the border of the mesh.
@@ -213,7 +214,12 @@ void WorldEdit::put(LinkId id, const Link& link) { put_item(links_, id, link); }
 void WorldEdit::replace(LinkId id, const Link& link) { replace_item(links_, id, link); }
 void WorldEdit::set_enabled(LinkId id, bool enabled) { enable_item(links_, id, enabled); }
 
-AreaResult<Change> WorldEdit::commit() {
+AreaResult<Change> WorldEdit::commit(unsigned threads) {
+  detail::Threads these(threads);
+  return commit_on(these);
+}
+
+AreaResult<Change> WorldEdit::commit_on(detail::Threads& threads) {
   if (version_ != world_->version()) return AreaError{.code = AreaErrorCode::stale_edit};
   if (!has_ids_) return AreaError{.code = AreaErrorCode::no_ids_left};
   WorldState::Edit edit;
@@ -228,10 +234,14 @@ AreaResult<Change> WorldEdit::commit() {
   for (auto& [id, plan] : plans_) {
     world_->state_->add_replacements(id, plan, edit.areas);
   }
+  detail::Blocks(edit.areas.size(), areas_at_once, threads).for_each(threads, [&](std::size_t i) {
+    WorldState::Replacement& r = edit.areas[i];
+    if (r.area) r.shape_key = shape_key_of(*r.area);
+  });
   plans_.clear();
   seams_.by_id.clear();
   links_.by_id.clear();
-  auto done = world_->state_->commit(std::move(edit));
+  auto done = world_->state_->commit(std::move(edit), threads);
   if (done) {
     world_->state_->next_id = std::max(world_->state_->next_id, next_id_);
     world_->state_->seams.next = std::max(world_->state_->seams.next, seams_.next);
@@ -300,7 +310,8 @@ AreaResult<World> World::make(const WorldOptions& options, std::span<const Segme
   for (const Segment& line : lines) border.loops.push_back({line.from, line.to});
   WorldState::Edit frame;
   frame.areas.push_back({{frame_id}, {frame_id, std::move(border)}, key});
-  if (const auto made = world.state_->apply(frame); !made) return made.error();
+  detail::Threads one(1);
+  if (const auto made = world.state_->apply(frame, one); !made) return made.error();
   world.state_->list_faces(options.lists_faces);
   world.state_->parts[0].clear();
   world.state_->shape_keys = {};
@@ -397,7 +408,12 @@ std::vector<ComponentId> World::components(const FloorPoint& p) const {
 
 Digest World::digest() const { return state_->digest(); }
 
-AreaResult<Change> World::undo() { return state_->undo(); }
+AreaResult<Change> World::undo(unsigned threads) {
+  detail::Threads these(threads);
+  return undo_on(these);
+}
+
+AreaResult<Change> World::undo_on(detail::Threads& threads) { return state_->undo(threads); }
 
 // The new world is copied over this one, since copied vectors and maps keep the memory they have.
 void World::clear() {

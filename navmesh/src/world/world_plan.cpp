@@ -22,7 +22,8 @@ AreaResult<World> make_world(const WorldOptions& options, WorldPlan plan) {
     edit.seams.push_back({id, seam});
   }
   state.list_faces(false);
-  if (const auto done = state.apply(edit); !done) return done.error();
+  Threads one(1);
+  if (const auto done = state.apply(edit, one); !done) return done.error();
   state.list_faces(options.lists_faces);
   return made;
 }

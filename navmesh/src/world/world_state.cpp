@@ -5,6 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "snap/snap_parts.hpp"
+
 namespace offgrid::navmesh::detail {
 
 using kernel::Point2;
@@ -228,7 +230,7 @@ void WorldState::exchange(std::map<ItemId, Item>& items, ItemReplacement<ItemId,
   r.item = before;
 }
 
-// Adds no replacement if the plan changes nothing.
+// Adds no replacement if the plan changes nothing. The shape keys are for the caller to make.
 void WorldState::add_replacements(AreaId id, WorldEdit::Plan& plan,
                                   std::vector<Replacement>& made) const {
   using Kind = WorldEdit::Plan::Kind;
@@ -249,7 +251,6 @@ void WorldState::add_replacements(AreaId id, WorldEdit::Plan& plan,
   for (std::size_t i = first; i < made.size(); ++i) {
     HeldArea& next = plan.parts[made[i].id.part];
     if (!next) continue;
-    made[i].shape_key = shape_key_of(*next);
     made[i].area = std::move(next);
   }
 }
@@ -353,8 +354,8 @@ Digest WorldState::key_after(const Replacement& r) const {
   return navmesh::key_of(shape, is_enabled_after(r));
 }
 
-AreaResult<Change> WorldState::commit(Edit edit) {
-  auto done = apply(edit);
+AreaResult<Change> WorldState::commit(Edit edit, Threads& threads) {
+  auto done = apply(edit, threads);
   if (!done) return done;
   ++revision;
   const std::uint64_t before = std::exchange(serial, Stamp::next().value());
@@ -368,9 +369,19 @@ AreaResult<Change> WorldState::commit(Edit edit) {
   return done;
 }
 
-AreaResult<Change> WorldState::undo() {
+std::size_t WorldState::points_to_undo() const {
+  std::size_t points = 0;
+  if (journal.empty()) return points;
+  for (const Replacement& r : journal.back().areas) {
+    if (const Area* now = find(r.id); now != nullptr) points += point_count(*now);
+    if (r.area) points += point_count(*r.area);
+  }
+  return points;
+}
+
+AreaResult<Change> WorldState::undo(Threads& threads) {
   if (journal.empty()) return AreaError{.code = AreaErrorCode::cannot_undo};
-  auto done = apply(journal.back());
+  auto done = apply(journal.back(), threads);
   if (!done) return done;
   journal.pop_back();
   serial = serials.back();
@@ -385,16 +396,47 @@ void WorldState::add_uses(const Area& area, std::int32_t change) {
 }
 
 // An area that keeps its shape, such as a door that opens, does not change the mesh.
+bool WorldState::has_new_sides(const Replacement& r) {
+  const Area *before = r.before, *now = after(r);
+  if (r.is_toggle) return false;
+  return before == nullptr || now == nullptr || before->shape != now->shape ||
+         before->loops != now->loops || before->floors != now->floors;
+}
+
 void WorldState::count_uses(std::span<const Replacement> replacements) {
   uses.clear();
   for (const Replacement& r : replacements) {
-    if (r.is_toggle) continue;
-    const Area *before = r.before, *now = after(r);
-    if (before != nullptr && now != nullptr && before->shape == now->shape &&
-        before->loops == now->loops && before->floors == now->floors)
-      continue;
-    if (before != nullptr) add_uses(*before, -1);
-    if (now != nullptr) add_uses(*now, 1);
+    if (!has_new_sides(r)) continue;
+    if (r.before != nullptr) add_uses(*r.before, -1);
+    if (after(r) != nullptr) add_uses(*after(r), 1);
+  }
+}
+
+namespace {
+
+std::size_t use_count(const Area& area) {
+  std::size_t sides = 0;
+  for_each_side(area, [&sides](const Segment&) { ++sides; });
+  return sides * area.floors.size();
+}
+
+}  // namespace
+
+// Puts in the areas after the edit. In bulk count_uses() has named their sides in this order, and
+// the mesh has found them, unless they stay as they were.
+template <class How>
+void WorldState::put_in_all(ArrivingAreas<How>& arriving,
+                            std::span<const Replacement> replacements) const {
+  std::span<const OriginalId> originals = originals_of_uses;
+  for (const Replacement& r : replacements) {
+    std::span<const OriginalId> sides;
+    if (!originals.empty() && has_new_sides(r)) {
+      if (r.before != nullptr) originals = originals.subspan(use_count(*r.before));
+      const std::size_t count = after(r) == nullptr ? 0 : use_count(*after(r));
+      sides = originals.first(count);
+      originals = originals.subspan(count);
+    }
+    if (is_enabled_after(r)) arriving.put_in(r.id, *after(r), key_after(r), sides);
   }
 }
 
@@ -430,18 +472,61 @@ void WorldState::find_before(std::span<Replacement> replacements) {
 
 // Puts areas back after the mesh refused the edit. Faces may have moved to other slots.
 template <class How>
-void WorldState::put_back(ArrivingAreas<How> arriving, std::span<const Replacement> replacements) {
+void WorldState::put_back(ArrivingAreas<How> arriving, std::span<const Replacement> replacements,
+                          Threads& threads) {
   for (const Replacement& r : replacements) {
     if (r.before != nullptr && r.before->enabled) arriving.put_in(r.id, *r.before, key_before(r));
   }
   std::move(arriving).finish();
-  components.follow(snap, cover, cover.touched());
-  dead_ends.follow(snap, cover, cover.touched());
   if (!cover.touched().empty()) version = Stamp::next();
-  cover.finish(snap);
+  follow_faces<How>(threads);
 }
 
-AreaResult<Change> WorldState::apply(Edit& edit) {
+// Makes what depends on the labels of faces: components, dead ends and digests.
+template <class How>
+AreaCover::Changes WorldState::follow_faces(Threads& threads) {
+  const auto follow = [this](auto& them) { them.follow(snap, cover, cover.touched()); };
+  if constexpr (std::is_same_v<How, InBulk>) {
+    constexpr std::size_t faces = 1U << 11;
+    const std::span<const FaceId> touched = cover.touched();
+    const Blocks blocks(touched.size(), faces, threads);
+    std::vector<Digest> changes(blocks.count());
+    const std::size_t tasks = 2 + blocks.count();
+    const auto run = [&](const auto& next) {
+      for (std::size_t i = next(); i < tasks; i = next()) {
+        if (i == 0)
+          follow(dead_ends);
+        else if (i == 1)
+          follow(components);
+        else
+          changes[i - 2] = cover.set_digests(
+              snap, touched.subspan(blocks.begin(i - 2), blocks.end(i - 2) - blocks.begin(i - 2)));
+      }
+    };
+    share_out(tasks, blocks.count() > 1 ? 1 : tasks, threads, run);
+    Digest sum;
+    for (const Digest& change : changes) sum += change;
+    return cover.finish(snap, sum);
+  } else {
+    follow(components);
+    follow(dead_ends);
+    return cover.finish(snap);
+  }
+}
+
+// Edits the mesh, and clears the uses.
+template <class How>
+SnapResult<SnapChange> WorldState::edit_snap(Threads& threads) {
+  constexpr bool is_bulk = std::is_same_v<How, InBulk>;
+  if constexpr (is_bulk) parts_of(snap).originals_of = &originals_of_uses;
+  parts_of(snap).threads = &threads;
+  auto done = snap.edit_and_clear(uses, seam_uses);
+  parts_of(snap).threads = nullptr;
+  parts_of(snap).originals_of = nullptr;
+  return done;
+}
+
+AreaResult<Change> WorldState::apply(Edit& edit, Threads& threads) {
   const kernel::MemoryScope scope(options.memory);
   if (const auto error = find_seam_uses(edit.seams)) return *error;
   find_before(edit.areas);
@@ -449,7 +534,8 @@ AreaResult<Change> WorldState::apply(Edit& edit) {
   if (!counts) return counts.error();
   const UpdateCounts before = std::exchange(update_counts, *counts);
   count_uses(edit.areas);
-  auto done = snap.is_bulk(uses, seam_uses) ? apply_by<InBulk>(edit) : apply_by<Incremental>(edit);
+  auto done = snap.is_bulk(uses, seam_uses) ? apply_by<InBulk>(edit, threads)
+                                            : apply_by<Incremental>(edit, threads);
   if (!done) update_counts = before;
   return done;
 }
@@ -467,7 +553,7 @@ void WorldState::reserve_more(std::span<const Replacement> replacements,
 }
 
 template <class How>
-AreaResult<Change> WorldState::apply_by(Edit& edit) {
+AreaResult<Change> WorldState::apply_by(Edit& edit, Threads& threads) {
   const std::span<Replacement> replacements = edit.areas;
   Change change;
   change.before = digest();
@@ -475,20 +561,20 @@ AreaResult<Change> WorldState::apply_by(Edit& edit) {
   for (const Replacement& r : replacements) {
     if (r.before != nullptr && r.before->enabled) leaving.take_out(r.id, *r.before);
   }
-  const auto snapped = snap.edit_and_clear(uses, seam_uses);
+  const auto snapped = edit_snap<How>(threads);
   ArrivingAreas<How> arriving = std::move(leaving).follow_mesh();
   if (!snapped) {
     OFFGRID_EXPECTS(snapped.error().code == SnapErrorCode::too_many_vertices,
                     "World: areas are in the rectangle, and their sides in use");
-    put_back(std::move(arriving), replacements);
+    clear_scratch(originals_of_uses);
+    put_back(std::move(arriving), replacements, threads);
     return AreaError{.code = AreaErrorCode::too_many_vertices};
   }
   change.snap = *snapped;
   find_boxes(edit, change);
   if constexpr (std::is_same_v<How, InBulk>) reserve_more(replacements, arriving);
-  for (const Replacement& r : replacements) {
-    if (is_enabled_after(r)) arriving.put_in(r.id, *after(r), key_after(r));
-  }
+  put_in_all(arriving, replacements);
+  clear_scratch(originals_of_uses);
   change.without_faces = std::move(arriving).finish();
   const std::optional<AreaError> overcharge = check_sums(replacements);
   for (Replacement& r : replacements) exchange(r);
@@ -497,9 +583,7 @@ AreaResult<Change> WorldState::apply_by(Edit& edit) {
   if constexpr (std::is_same_v<How, InBulk>) {
     for (AreaTable<Digest>& table : shape_keys) table.make_room();
   }
-  components.follow(snap, cover, cover.touched());
-  dead_ends.follow(snap, cover, cover.touched());
-  AreaCover::Changes faces = cover.finish(snap);
+  AreaCover::Changes faces = follow_faces<How>(threads);
   change.removed = std::move(faces.removed);
   change.added = std::move(faces.added);
   change.relabelled = std::move(faces.relabelled);
@@ -507,7 +591,7 @@ AreaResult<Change> WorldState::apply_by(Edit& edit) {
   version = Stamp::next();
   if (!overcharge) return change;
   // The edit has become the one that takes it back.
-  const auto undone = apply(edit);
+  const auto undone = apply(edit, threads);
   OFFGRID_EXPECTS(undone, "World: there is room for the mesh before the edit");
   return *overcharge;
 }

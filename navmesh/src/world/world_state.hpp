@@ -49,6 +49,12 @@ struct ItemReplacement {
   std::optional<Item> item{};
 };
 
+inline std::size_t point_count(const Area& area) {
+  std::size_t points = 0;
+  for (const Area::Loop& loop : area.loops) points += loop.size();
+  return points;
+}
+
 struct WorldState {
   /// The new state of a part of an area, where none means no part. After the edit: its old state.
   struct Replacement {
@@ -106,13 +112,24 @@ struct WorldState {
   Digest key_before(const Replacement& r) const;
   Digest key_after(const Replacement& r) const;
   Digest digest() const;
-  AreaResult<Change> commit(Edit edit);
-  AreaResult<Change> undo();
-  AreaResult<Change> apply(Edit& edit);
+  // Edits, on these threads. All results are the same for every number of them.
+  AreaResult<Change> commit(Edit edit, Threads& threads);
+  AreaResult<Change> undo(Threads& threads);
+  AreaResult<Change> apply(Edit& edit, Threads& threads);
   template <class How>
-  AreaResult<Change> apply_by(Edit& edit);
+  AreaResult<Change> apply_by(Edit& edit, Threads& threads);
   template <class How>
-  void put_back(ArrivingAreas<How> arriving, std::span<const Replacement> replacements);
+  void put_back(ArrivingAreas<How> arriving, std::span<const Replacement> replacements,
+                Threads& threads);
+  template <class How>
+  void put_in_all(ArrivingAreas<How>& arriving, std::span<const Replacement> replacements) const;
+  template <class How>
+  AreaCover::Changes follow_faces(Threads& threads);
+  template <class How>
+  SnapResult<SnapChange> edit_snap(Threads& threads);
+  static bool has_new_sides(const Replacement& r);
+  /// The number of points of areas that come or go by undo(); 0 if there is no edit.
+  std::size_t points_to_undo() const;
   void reserve_more(std::span<const Replacement> replacements, ArrivingAreas<InBulk>& arriving);
   void count_uses(std::span<const Replacement> replacements);
   void add_uses(const Area& area, std::int32_t change);
@@ -144,6 +161,7 @@ struct WorldState {
 
   // Working memory.
   std::vector<SegmentUse> uses;
+  std::vector<OriginalId> originals_of_uses;  ///< in a bulk edit
   std::vector<SeamUse> seam_uses;
   std::vector<SeamId> used_seams;  ///< the seam of each use
 };

@@ -99,8 +99,14 @@ class NavEdit {
 
   /// Makes the planned changes in all worlds. Errors: those of WorldEdit::commit; then the areas of
   /// all worlds are as before. If the world of a disc returns too_many_vertices, the others have
-  /// done and undone the edit: ids of faces, vertices and components from before are invalid. The
-  /// worlds of discs are changed on so many threads; all results are the same for each number.
+  /// done and undone the edit: ids of faces, vertices and components from before are invalid.
+  ///
+  /// An edit runs on so many threads, the caller's among them, where their work is worth the time
+  /// that it takes to start one: the worlds of discs are changed at once if the areas of the edit,
+  /// as given and as grown, have some hundred points, and a world that is made anew, as in
+  /// WorldEdit::commit, takes the threads that no other world needs. So more threads make a small
+  /// edit neither faster nor slower. All results, ids of an edit that is done among them, are the
+  /// same for each number.
   AreaResult<NavChange> commit(unsigned threads = 1);
 
  private:
@@ -128,7 +134,7 @@ class NavMesh {
 
   // ---- editing
   NavEdit edit() { return NavEdit(*this); }
-  /// Undoes the last edit, in the worlds of the agents on so many threads. Errors: cannot_undo.
+  /// Undoes the last edit, on threads as NavEdit::commit. Errors: cannot_undo.
   AreaResult<NavChange> undo(unsigned threads = 1);
   /// The current state.
   Mark mark() const { return world().mark(); }
@@ -206,9 +212,10 @@ class NavMesh {
   void expect_agent(Agent agent) const;
   const Disc& disc(Agent agent) const { return discs_[agent.value() - 1]; }
 
-  AreaResult<NavChange> follow(const NavEdit& edit, Change of_points, unsigned threads);
-  AreaResult<Change> follow(const NavEdit& edit, std::size_t agent);
-  void plan(WorldEdit& edit, std::size_t agent, AreaId id) const;
+  AreaResult<NavChange> follow(const NavEdit& edit, Change of_points, detail::Threads& threads);
+  AreaResult<Change> follow(const NavEdit& edit, std::size_t agent, detail::Threads& threads);
+  std::size_t size_of(const NavEdit& edit) const;
+  void plan(WorldEdit& edit, std::size_t agent, AreaId id, std::vector<Area> parts) const;
   void plan_toggle(WorldEdit& edit, std::size_t agent, AreaId id) const;
 
   std::vector<World> worlds_;  ///< by agent

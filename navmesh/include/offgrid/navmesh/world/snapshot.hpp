@@ -88,6 +88,6 @@ Snapshot snapshot(World&& world);
 /// is the world of points; the agents are ignored. Errors, with the area, seam or link at fault:
 /// reserved_id, id_twice, id_not_given_out, digest_differs; refused by an error of World::make, or
 /// of WorldEdit::commit.
-RestoreResult<World> restore(const Snapshot& saved);
+RestoreResult<World> restore(const Snapshot& saved, unsigned threads = 1);
 
 }  // namespace offgrid::navmesh

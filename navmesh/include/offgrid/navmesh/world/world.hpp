@@ -89,7 +89,7 @@ struct WorldOptions {
   /// label, and the hash tables. Null: by `new`. Areas, as they were given, and the journal of them
   /// are in memory of their own, and so are chains of more than two vertices and lists that an edit
   /// needs while it runs. The resource must outlive the world and its copies, which use it, too; it
-  /// is called by the thread that edits, and must not throw. It is no part of snapshots' files, of
+  /// is called by the threads that edit, and must not throw. It is no part of snapshots' files, of
   /// images and of digests.
   kernel::MemoryResource* memory = nullptr;
 
@@ -124,6 +124,7 @@ struct Snapshot;
 
 namespace detail {
 struct WorldState;
+class Threads;
 
 /// Planned changes of seams, or of links.
 template <class ItemId, class Item>
@@ -139,7 +140,7 @@ struct ItemPlans {
 };
 const WorldState& state_of(const World& world);
 AreaResult<World> restore_world(const Snapshot& saved, const WorldOptions& options,
-                                const Disc* disc);
+                                const Disc* disc, Threads& threads);
 struct WorldPlan;
 AreaResult<World> make_world(const WorldOptions& options, WorldPlan plan);
 }  // namespace detail
@@ -210,12 +211,19 @@ class WorldEdit {
   /// plan; the last two may change the ids of faces, vertices and components, and then version()
   /// changes, too. Cost: that of SnapRounding::edit, and O(log n) for
   /// each face that the changed areas cover, for n areas in the world.
-  AreaResult<Change> commit();
+  ///
+  /// An edit that makes the mesh anew (SnapRounding::is_bulk) runs on so many threads, the caller's
+  /// among them, where there is work for more than one: some thousand segments. Others take one.
+  /// All results, ids among them, are the same for each number.
+  AreaResult<Change> commit(unsigned threads = 1);
 
  private:
+  friend class NavEdit;
+  friend class NavMesh;
   friend class World;
   friend struct detail::WorldState;
   explicit WorldEdit(World& world);
+  AreaResult<Change> commit_on(detail::Threads& threads);
 
   /// The planned change of an area.
   struct Plan {
@@ -249,9 +257,9 @@ class World {
 
   // ---- editing
   WorldEdit edit() { return WorldEdit(*this); }
-  /// Undoes the last edit. Errors: cannot_undo; too_many_vertices if the mesh would exceed
-  /// Mesh::max_vertices in between.
-  AreaResult<Change> undo();
+  /// Undoes the last edit, on threads as WorldEdit::commit. Errors: cannot_undo; too_many_vertices
+  /// if the mesh would exceed Mesh::max_vertices in between.
+  AreaResult<Change> undo(unsigned threads = 1);
   /// The current state.
   Mark mark() const;
   /// The number of edits since the mark. Errors: cannot_undo if the edit of the mark was undone or
@@ -335,15 +343,17 @@ class World {
   Digest digest() const;
 
  private:
+  friend class NavMesh;
   friend class WorldEdit;
   friend const detail::WorldState& detail::state_of(const World& world);
   friend Snapshot snapshot(const World& world);
   friend Snapshot snapshot(World&& world);
   friend AreaResult<World> detail::restore_world(const Snapshot& saved, const WorldOptions& options,
-                                                 const Disc* disc);
+                                                 const Disc* disc, detail::Threads& threads);
   friend AreaResult<World> detail::make_world(const WorldOptions& options, detail::WorldPlan plan);
 
   World();
+  AreaResult<Change> undo_on(detail::Threads& threads);
   /// A world without areas whose mesh has lines, which are constraints and block nothing.
   static AreaResult<World> make(const WorldOptions& options, std::span<const Segment> lines);
 

@@ -11,6 +11,8 @@
 #include <thread>
 #endif
 
+#include "offgrid/kernel/memory.hpp"
+
 namespace offgrid::navmesh::detail {
 
 /// The exception of one of several threads, for the thread that waits for them. There is none
@@ -41,16 +43,42 @@ class FirstException {
   std::exception_ptr first_;
 };
 
-/// Calls work(next) on so many threads, the caller's among them, where next() gives each of the
-/// numbers below count to one of them, and count to each at the end. Throws what one of them does,
-/// as memory that runs out.
+/// Tests set it: then small work is shared out, too, so that it takes all ways of large work.
+inline std::atomic<bool> shares_small_work{false};
+
+/// The threads that a call may use at once: its own, and others that it starts and ends. Work
+/// inside of shared work asks the same object, so that a thread that has no work left makes room
+/// for one inside of what the others still do.
+class Threads {
+ public:
+  /// 0 threads are one, the caller's.
+  explicit Threads(unsigned count)
+      : spare_(static_cast<int>(std::clamp(count, 1U, 1U << 16)) - 1), is_one_(count <= 1) {}
+
+  bool is_one() const { return is_one_; }
+  /// Takes as many as there are to spare, at most this number.
+  unsigned take(std::size_t most) {
+    int spare = spare_.load();
+    while (spare > 0) {
+      const int taken = static_cast<int>(std::min(most, static_cast<std::size_t>(spare)));
+      if (spare_.compare_exchange_weak(spare, spare - taken)) return static_cast<unsigned>(taken);
+    }
+    return 0;
+  }
+  void give_back() { ++spare_; }
+  /// Takes one that give_back() gave, also if another one has it now: it will come back.
+  void take_back() { --spare_; }
+
+ private:
+  std::atomic<int> spare_;
+  bool is_one_;
+};
+
+/// Calls work(next) on the caller's thread and on those to spare, where next() gives each of the
+/// numbers below count to one of them, `at_once` at a time, and count to each at the end. Throws
+/// what one of them does, as memory that runs out.
 template <class Work>
-void share_out(std::size_t count, unsigned threads, const Work& work) {
-  // Shares are small, so that no thread waits long for the last one. In long batches they are a
-  // line of the cache in answers of a byte, so that two threads seldom write to the same one.
-  constexpr std::size_t shares = 32, line = 64;
-  const std::size_t at_once =
-      std::clamp<std::size_t>(count / (shares * std::max(threads, 1U)), 1, line);
+void share_out(std::size_t count, std::size_t at_once, Threads& threads, const Work& work) {
   std::atomic<std::size_t> given{0};
   const auto share = [&] {
     std::size_t next = 0, end = 0;
@@ -63,26 +91,47 @@ void share_out(std::size_t count, unsigned threads, const Work& work) {
     });
   };
 #if defined(__cpp_lib_jthread)
-  const std::size_t useful = std::min<std::size_t>(threads, (count + at_once - 1) / at_once);
-  if (useful > 1) {
+  const unsigned taken = count > at_once ? threads.take((count - 1) / at_once) : 0;
+  if (taken > 0) {
     FirstException thrown;
     {
+      kernel::MemoryResource* const memory = kernel::MemoryScope::current();
       std::vector<std::jthread> others;
-      for (std::size_t i = 1; i < useful; ++i) others.emplace_back([&] { thrown.guard(share); });
+      for (unsigned i = 0; i < taken; ++i) {
+        others.emplace_back([&, memory] {
+          const kernel::MemoryScope scope(memory);
+          thrown.guard(share);
+          threads.give_back();
+        });
+      }
       thrown.guard(share);
+      threads.give_back();  // while this one waits
     }
+    threads.take_back();
     return thrown.rethrow();
   }
 #endif
   share();
 }
 
-/// Calls work(i) for the numbers below count on so many threads, until one returns false; then
+/// The same on so many threads.
+template <class Work>
+void share_out(std::size_t count, unsigned threads, const Work& work) {
+  // Shares are small, so that no thread waits long for the last one. In long batches they are a
+  // line of the cache in answers of a byte, so that two threads seldom write to the same one.
+  constexpr std::size_t shares = 32, line = 64;
+  const std::size_t at_once =
+      std::clamp<std::size_t>(count / (shares * std::max(threads, 1U)), 1, line);
+  Threads own(threads);
+  share_out(count, at_once, own, work);
+}
+
+/// Calls work(i) for the numbers below count on these threads, until one returns false; then
 /// perhaps for no larger one. Returns the smallest number for which it was false, or count.
 template <class Work>
-std::size_t first_refused(std::size_t count, unsigned threads, const Work& work) {
+std::size_t first_refused(std::size_t count, Threads& threads, const Work& work) {
   std::atomic<std::size_t> refused{count};
-  share_out(count, threads, [&](const auto& next) {
+  share_out(count, 1, threads, [&](const auto& next) {
     for (std::size_t i = next(); i < count; i = next()) {
       if (i > refused.load() || work(i)) continue;
       std::size_t least = refused.load();
@@ -91,6 +140,13 @@ std::size_t first_refused(std::size_t count, unsigned threads, const Work& work)
     }
   });
   return refused.load();
+}
+
+/// The same on so many threads.
+template <class Work>
+std::size_t first_refused(std::size_t count, unsigned threads, const Work& work) {
+  Threads own(threads);
+  return first_refused(count, own, work);
 }
 
 }  // namespace offgrid::navmesh::detail
