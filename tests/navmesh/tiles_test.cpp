@@ -7,6 +7,7 @@
 
 #include "navmesh_test.hpp"
 #include "offgrid/navmesh/tiles/tile.hpp"
+#include "offgrid/navmesh/tiles/tile_store.hpp"
 #include "support/random.hpp"
 
 namespace offgrid::navmesh {
@@ -231,6 +232,60 @@ TEST(Tiles, refuse_pieces_that_are_wrong) {
   pieces.pop_back();
   pieces[0].area.loops = {{Point2::at(0, 0), Point2::at(900, 0), Point2::at(0, 9)}};
   EXPECT_EQ(refusal({0, 0}), "tile (0, 0): area 4, loop 0, point 1, (900, 0): outside the world");
+}
+
+TEST(TileStore, keeps_what_is_written_in_memory) {
+  const TileGrid grid = *TileGrid::make(square(64), 5);
+  const Area house = Area::rectangle(Point2::at(10, 10), Point2::at(50, 40));
+  const Seam seam{Point2::at(1, 1), Point2::at(9, 9), 0, 1};
+  StoreChange change{.head = {.grid = grid.digest(), .items = key_of(house)}};
+  for (AreaPiece& piece : pieces_of(grid, AreaId{4}, house)) {
+    StoredTile tile{.pieces = {piece}};
+    tile.summary = *build_tile(grid, piece.tile, tile.pieces);
+    change.tiles.push_back(std::move(tile));
+  }
+  ASSERT_EQ(change.tiles.size(), 4U);
+  change.areas = {{AreaId{4}, house}};
+  change.seams = {{SeamId{2}, seam}};
+  MemoryTileStore store;
+  EXPECT_EQ(*store.head(), std::nullopt);
+  EXPECT_EQ(store.write(change), std::nullopt);
+  EXPECT_EQ(*store.head(), change.head);
+  EXPECT_EQ(*store.tile({1, 1}), change.tiles[3]);
+  EXPECT_EQ(*store.tile({-1, 0}), std::nullopt);
+  EXPECT_EQ(*store.area(AreaId{4}), house);
+  EXPECT_EQ(*store.seam(SeamId{2}), seam);
+  change.areas = {{AreaId{4}, std::nullopt}};
+  change.seams = {{SeamId{2}, std::nullopt}};
+  EXPECT_EQ(store.write(change), std::nullopt);
+  EXPECT_EQ(*store.area(AreaId{4}), std::nullopt);
+  EXPECT_EQ(*store.seam(SeamId{2}), std::nullopt);
+}
+
+// A piece of which nothing was left out is the whole area, whatever it winds about.
+TEST(TileStore, tells_pieces_that_are_whole) {
+  const TileGrid grid = *TileGrid::make(square(1000), 7);
+  const Area house = Area::rectangle(Point2::at(10, 10), Point2::at(50, 40));
+  for (const AreaPiece& piece : pieces_of(grid, AreaId{1}, house)) EXPECT_TRUE(is_whole(piece));
+  Area::Loop coast;
+  for (int x = 1; x < 1000; x += 10) coast.push_back(Point2::at(x, 500 + x % 7));
+  coast.push_back(Point2::at(999, 10));
+  for (const AreaPiece& piece : pieces_of(grid, AreaId{1}, Area::polygon(coast)))
+    EXPECT_FALSE(is_whole(piece));
+}
+
+TEST(TileStore, errors_say_what_and_why) {
+  EXPECT_EQ(describe(TileStoreError{.code = TileStoreErrorCode::cannot_read,
+                                    .tile = TileKey{3, -1},
+                                    .reason = "no such file"}),
+            "tile (3, -1) cannot be read: no such file");
+  EXPECT_EQ(describe(TileStoreError{
+                .code = TileStoreErrorCode::cannot_write, .area = AreaId{7}, .reason = "full"}),
+            "area 7 cannot be written: full");
+  EXPECT_EQ(describe(TileStoreError{.code = TileStoreErrorCode::damaged, .seam = SeamId{2}}),
+            "seam 2 is damaged");
+  EXPECT_EQ(describe(TileStoreError{.code = TileStoreErrorCode::damaged, .reason = "cut short"}),
+            "the world is damaged: cut short");
 }
 
 }  // namespace
