@@ -81,6 +81,8 @@ expect(3 "one.tiles: has the tiles of another world, or of another grid" tiles c
 expect(3 "never.tiles/manifest.ogm: cannot read the file" tiles build never.tiles)
 expect(3 "never.tiles/manifest.ogm: cannot read the file" tiles join never.tiles)
 expect(3 "never.tiles: cannot read the file" tiles info never.tiles)
+expect(2 "one.tiles/1_1.ogt: is of a world in tiles; see offgrid tiles info" info
+       one.tiles/1_1.ogt)
 expect(2 "its name ends with none of .ogm .ogp .ogt" tiles info islands.wkt)
 expect(2 "--picture and --tiles are for folders" tiles info one.tiles/manifest.ogm --tiles)
 expect(2 "take .svg or .png" tiles info one.tiles --picture never.gif)
