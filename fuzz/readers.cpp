@@ -12,12 +12,13 @@ namespace {
 
 using testing::quoted;
 
-constexpr std::array functions{"read_wad",     "read_grid_map", "read_scenario",
-                               "read_geojson", "read_topojson", "read_wkt",
-                               "read_poly",    "read_world",    "read_obj",
-                               "read_off",     "read_netpbm",   "read_occupancy_file"};
-constexpr std::array headers{"wad",  "grid_map",   "scenario", "geojson", "topojson", "wkt",
-                             "poly", "world_file", "obj",      "off",     "netpbm",   "occupancy"};
+constexpr std::array functions{
+    "read_wad",    "read_grid_map",       "read_scenario",      "read_geojson",     "read_topojson",
+    "read_wkt",    "read_poly",           "read_world",         "read_obj",         "read_off",
+    "read_netpbm", "read_occupancy_file", "read_tile_manifest", "read_tile_pieces", "read_tile"};
+constexpr std::array headers{"wad",    "grid_map",  "scenario",   "geojson",   "topojson",
+                             "wkt",    "poly",      "world_file", "obj",       "off",
+                             "netpbm", "occupancy", "tile_file",  "tile_file", "tile_file"};
 
 std::string show(const FileInput& file) {
   return "  " + std::string(io::name(file.kind)) + " of " + std::to_string(file.text.size()) +

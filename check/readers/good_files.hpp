@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "offgrid/io/read_error.hpp"
+#include "readers/tile_bytes.hpp"
 #include "readers/wad_bytes.hpp"
 #include "readers/world_bytes.hpp"
 
@@ -97,12 +98,21 @@ inline std::string good_ros_map() {
 }
 
 inline std::vector<std::pair<FileKind, std::string>> good_files() {
-  return {{FileKind::wad, good_wad().bytes()},   {FileKind::grid_map, good_map()},
-          {FileKind::scenario, good_scenario()}, {FileKind::geojson, good_geojson()},
-          {FileKind::topojson, good_topojson()}, {FileKind::wkt, good_wkt()},
-          {FileKind::poly, good_poly()},         {FileKind::world, good_world(1, 2).bytes()},
-          {FileKind::obj, good_obj()},           {FileKind::off, good_off()},
-          {FileKind::netpbm, good_image()},      {FileKind::occupancy, good_ros_map()}};
+  return {{FileKind::wad, good_wad().bytes()},
+          {FileKind::grid_map, good_map()},
+          {FileKind::scenario, good_scenario()},
+          {FileKind::geojson, good_geojson()},
+          {FileKind::topojson, good_topojson()},
+          {FileKind::wkt, good_wkt()},
+          {FileKind::poly, good_poly()},
+          {FileKind::world, good_world(1, 2).bytes()},
+          {FileKind::obj, good_obj()},
+          {FileKind::off, good_off()},
+          {FileKind::netpbm, good_image()},
+          {FileKind::occupancy, good_ros_map()},
+          {FileKind::tile_manifest, good_manifest().bytes()},
+          {FileKind::tile_pieces, good_pieces().bytes()},
+          {FileKind::tile, good_tile().bytes()}};
 }
 
 }  // namespace offgrid::io

@@ -30,8 +30,7 @@ Fault check_place(const FileInput& file, const io::ReadError& error) {
   if (error.offset > file.text.size())
     return "byte " + text(error.offset) + " of " + text(file.text.size());
   const std::string_view before = std::string_view(file.text).substr(0, error.offset);
-  const bool has_lines =
-      file.kind != FileKind::wad && file.kind != FileKind::world && file.kind != FileKind::netpbm;
+  const bool has_lines = !is_binary(file.kind);
   const std::size_t last_end = before.rfind('\n');
   const std::size_t line =
       has_lines ? 1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) : 0;
@@ -141,6 +140,33 @@ Fault check_world(const FileInput& file, const Reading& reading) {
   again.snapshot.digest = saved.digest;
   again.snapshot.agents.digest = saved.agents.digest;
   if (io::write_world(again) != file.text) return "a world that says something else of itself";
+  return std::nullopt;
+}
+
+/// The file is written again to the bit, ids and open edges go up, and each open edge is of a
+/// connected component.
+Fault check_tiles(const FileInput& file, const Reading& reading) {
+  const std::string again = reading.manifest ? io::write_tile_manifest(*reading.manifest)
+                            : reading.pieces ? io::write_tile_pieces(*reading.pieces)
+                                             : io::write_tile(*reading.tile);
+  if (again != file.text) return "another file when it is written again";
+  if (reading.pieces) {
+    std::uint32_t before = 0;
+    for (const navmesh::AreaPiece& piece : reading.pieces->areas) {
+      if (piece.id.value() <= before) return "a piece with the id " + text(piece.id.value());
+      if (piece.tile != reading.pieces->tile) return "a piece of another tile";
+      before = piece.id.value();
+    }
+  }
+  if (!reading.tile) return std::nullopt;
+  const navmesh::Tile& tile = reading.tile->tile;
+  for (const auto& side : tile.open) {
+    if (!std::is_sorted(side.begin(), side.end())) return "open edges in no order";
+    for (const navmesh::OpenEdge& edge : side) {
+      if (edge.component >= tile.component_count)
+        return "an edge of component " + text(edge.component);
+    }
+  }
   return std::nullopt;
 }
 
@@ -258,6 +284,7 @@ Fault check(const FileInput& file, const Reading& reading) {
     if (auto fault = check_poly(*reading.poly)) return fault;
   }
   if (reading.world) return check_world(file, reading);
+  if (reading.manifest || reading.pieces || reading.tile) return check_tiles(file, reading);
   if (reading.image) return check_image(file, reading);
   if (reading.map_file) return check_map_file(file, reading);
   if (reading.surface) {

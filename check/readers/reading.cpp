@@ -66,6 +66,11 @@ void read_text(const FileInput& file, Reading& reading) {
     case FileKind::netpbm: return take(io::read_netpbm(file.text), reading.image, reading.error);
     case FileKind::occupancy:
       return take(io::read_occupancy_file(file.text), reading.map_file, reading.error);
+    case FileKind::tile_manifest:
+      return take(io::read_tile_manifest(file.text), reading.manifest, reading.error);
+    case FileKind::tile_pieces:
+      return take(io::read_tile_pieces(file.text), reading.pieces, reading.error);
+    case FileKind::tile: return take(io::read_tile(file.text), reading.tile, reading.error);
   }
 }
 
@@ -174,9 +179,9 @@ std::optional<navmesh::Snapshot> restored(const navmesh::Snapshot& saved) {
 }  // namespace
 
 const char* short_name(FileKind kind) {
-  constexpr std::array names{"wad",  "map",   "scenario", "geojson", "topojson", "wkt",
-                             "poly", "world", "obj",      "off",     "image",    "ros_map",
-                             "gltf"};
+  constexpr std::array names{"wad",      "map",    "scenario", "geojson", "topojson", "wkt",
+                             "poly",     "world",  "obj",      "off",     "image",    "ros_map",
+                             "manifest", "pieces", "tile",     "gltf"};
   return names[static_cast<std::size_t>(kind)];
 }
 

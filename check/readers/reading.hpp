@@ -17,6 +17,7 @@
 #include "offgrid/io/quantise.hpp"
 #include "offgrid/io/quantise_surface.hpp"
 #include "offgrid/io/scenario.hpp"
+#include "offgrid/io/tile_file.hpp"
 #include "offgrid/io/wad.hpp"
 #include "offgrid/io/world_file.hpp"
 #include "offgrid/navmesh/ground/ground_import.hpp"
@@ -24,10 +25,17 @@
 namespace offgrid::readers {
 
 /// The formats that are fuzzed, which are the first ones; not glTF.
-inline constexpr std::size_t file_kinds = 12;
+inline constexpr std::size_t file_kinds = 15;
 
 /// For tables and names of files: "wad".
 const char* short_name(io::FileKind kind);
+
+/// Has a file of this format no lines?
+inline bool is_binary(io::FileKind kind) {
+  return kind == io::FileKind::wad || kind == io::FileKind::world || kind == io::FileKind::netpbm ||
+         kind == io::FileKind::tile_manifest || kind == io::FileKind::tile_pieces ||
+         kind == io::FileKind::tile;
+}
 
 struct FileInput {
   io::FileKind kind = io::FileKind::wad;
@@ -76,6 +84,10 @@ struct Reading {
 
   std::optional<io::WorldFile> world;
   std::optional<navmesh::Snapshot> restored;  ///< of the world or mesh that was made of it
+
+  std::optional<io::TileManifest> manifest;
+  std::optional<io::TilePieces> pieces;
+  std::optional<io::TileFile> tile;
 
   // The fate of a drawing, and of a surface.
   std::optional<io::GridDrawing> quantised;

@@ -55,6 +55,15 @@ const std::array<Codes, file_kinds>& codes_of_kinds() {
       {FileKind::occupancy,
        {std::nullopt, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
         ReadCode::unsupported, ReadCode::missing}},
+      {FileKind::tile_manifest,
+       {std::nullopt, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
+        ReadCode::unsupported, ReadCode::damaged}},
+      {FileKind::tile_pieces,
+       {std::nullopt, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
+        ReadCode::unsupported, ReadCode::damaged}},
+      {FileKind::tile,
+       {std::nullopt, ReadCode::truncated, ReadCode::syntax, ReadCode::out_of_range,
+        ReadCode::unsupported, ReadCode::damaged}},
   }};
   return all;
 }
@@ -73,7 +82,8 @@ constexpr auto list = testing::list_of_classes(
     "an image with a comment", "an image of free, occupied and unknown cells",
     "cells that touch at a corner", "cells with a hole", "a map whose greys are negated",
     "a map with a share on its threshold", "a feature with a kind", "a feature with a cost",
-    "a feature with a tag", "a feature with a height", "a property that is refused");
+    "a feature with a tag", "a feature with a height", "a property that is refused",
+    "pieces with a seam", "pieces with an update", "a tile with open edges");
 using Marks = testing::ClassMarks<list>;
 
 void count_drawing(const Reading& reading, Marks& read) {
@@ -168,6 +178,21 @@ void count_image(const FileInput& file, const Reading& reading, Marks& read) {
   read.count_if(has_hole, "what was read: cells with a hole");
 }
 
+void count_tiles(const Reading& reading, Marks& read) {
+  if (reading.pieces) {
+    const auto& areas = reading.pieces->areas;
+    read.count_if(!reading.pieces->seams.empty(), "what was read: pieces with a seam");
+    read.count_if(std::any_of(areas.begin(), areas.end(),
+                              [](const auto& piece) { return piece.area.update.has_value(); }),
+                  "what was read: pieces with an update");
+  }
+  if (!reading.tile) return;
+  const auto& open = reading.tile->tile.open;
+  read.count_if(
+      std::any_of(open.begin(), open.end(), [](const auto& side) { return !side.empty(); }),
+      "what was read: a tile with open edges");
+}
+
 void count_map_file(const Reading& reading, Marks& read) {
   const io::OccupancyRule& rule = reading.map_file->rule;
   read.count_if(rule.is_negated, "what was read: a map whose greys are negated");
@@ -215,6 +240,7 @@ void count_reader_classes(const FileInput& file, const Reading& reading,
   if (reading.surface) count_surface(reading, read);
   if (reading.image) count_image(file, reading, read);
   if (reading.map_file) count_map_file(reading, read);
+  count_tiles(reading, read);
   if (!reading.world) return;
   read.count_if(reading.world->snapshot.areas.size() > 1,
                 "what was read: a world of several areas");

@@ -32,6 +32,9 @@ class Writer {
       case FileKind::off: return off();
       case FileKind::netpbm: return image();
       case FileKind::occupancy: return ros_map();
+      case FileKind::tile_manifest: return manifest();
+      case FileKind::tile_pieces: return pieces();
+      case FileKind::tile: return tile();
       case FileKind::gltf: break;
     }
     return {};
@@ -437,6 +440,64 @@ class Writer {
     return io::write_world({std::move(saved), quantisation, relief(), grown_by});
   }
 
+  // ---- tiles
+
+  navmesh::Digest digest() {
+    return {static_cast<std::uint64_t>(random_.between(0, 3)), random_.next()};
+  }
+  std::string manifest() {
+    io::TileManifest manifest;
+    manifest.options.low = point();
+    manifest.options.high = *kernel::Point2::make(13, random_.chance(1, 10) ? 0 : 13);
+    manifest.options.margin =
+        static_cast<std::int32_t>(random_.between(random_.chance(1, 20) ? -1 : 0, 2));
+    manifest.options.floors =
+        static_cast<std::uint32_t>(random_.between(random_.chance(1, 20) ? 0 : 1, 2));
+    manifest.log_side =
+        static_cast<int>(random_.chance(1, 20) ? random_.between(-1, 31) : random_.between(0, 30));
+    manifest.grid = digest();
+    manifest.area_count = static_cast<std::uint32_t>(random_.between(0, 3));
+    for (std::int64_t tiles = random_.between(0, 3); tiles > 0; --tiles)
+      manifest.tiles.push_back({manifest.area_count, random_.next(), digest()});
+    return io::write_tile_manifest(manifest);
+  }
+  std::string pieces() {
+    io::TilePieces pieces;
+    pieces.grid = digest();
+    pieces.tile = {static_cast<std::int32_t>(random_.between(-2, 2)), -1};
+    pieces.floors = static_cast<std::uint32_t>(random_.between(1, 2));
+    std::uint32_t id = 0;
+    for (std::int64_t areas = random_.between(0, 2); areas > 0; --areas) {
+      id += static_cast<std::uint32_t>(random_.between(random_.chance(1, 20) ? 0 : 1, 3));
+      navmesh::Area piece = area();
+      if (random_.chance(1, 4)) piece.update.emplace().set_bits = random_.next();
+      pieces.areas.push_back({pieces.tile, navmesh::AreaId(id), digest(), std::move(piece)});
+    }
+    if (random_.chance(1, 3)) {
+      const auto floor = static_cast<navmesh::Floor>(pieces.floors - 1);
+      pieces.seams.emplace_back(navmesh::SeamId{2}, navmesh::Seam{point(), point(), 0, floor});
+    }
+    return io::write_tile_pieces(pieces);
+  }
+  std::string tile() {
+    io::TileFile file;
+    navmesh::Tile& tile = file.tile;
+    tile.key = {static_cast<std::int32_t>(random_.between(-2, 2)), 0};
+    tile.options = digest();
+    tile.face_count = 5;
+    tile.component_count =
+        static_cast<std::uint32_t>(random_.chance(1, 20) ? 6 : random_.between(1, 2));
+    for (auto& side : tile.open) {
+      for (std::int64_t edges = random_.between(0, 2); edges > 0; --edges) {
+        const auto component =
+            static_cast<std::uint32_t>(random_.between(0, random_.chance(1, 20) ? 3 : 0));
+        side.push_back({point(), 0, static_cast<navmesh::Floor>(random_.between(0, 1)), component});
+      }
+      if (random_.chance(9, 10)) std::sort(side.begin(), side.end());
+    }
+    return io::write_tile(file);
+  }
+
   Random& random_;
 };
 
@@ -452,7 +513,7 @@ std::string with_checksum(const std::string& file) {
 FileInput file_of(std::span<const std::uint8_t> input) {
   FileInput file;
   if (input.empty()) return file;
-  // The first eight formats have two bytes of sixteen each, but for those of later formats.
+  // All formats have a byte of sixteen, and world files two.
   const unsigned choice = input[0] % 16U;
   file.kind = static_cast<FileKind>(choice < file_kinds ? choice : choice - 8U);
   file.text.assign(input.begin() + 1, input.end());
@@ -472,7 +533,9 @@ FileInput random_file(Random& random) {
   FileInput file;
   file.kind = static_cast<FileKind>(pick_by_swarm(random, static_cast<std::int64_t>(file_kinds)));
   file.text = writer.damaged(writer.file(file.kind));
-  if (file.kind == FileKind::world && random.chance(1, 2)) file.text = with_checksum(file.text);
+  const bool has_checksum = file.kind == FileKind::world || file.kind == FileKind::tile_manifest ||
+                            file.kind == FileKind::tile_pieces || file.kind == FileKind::tile;
+  if (has_checksum && random.chance(1, 2)) file.text = with_checksum(file.text);
   return file;
 }
 

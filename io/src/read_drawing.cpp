@@ -34,6 +34,9 @@ ReadResult<Drawing> read_drawing(FileKind kind, std::string_view text) {
     case FileKind::off:
     case FileKind::netpbm:
     case FileKind::occupancy:
+    case FileKind::tile_manifest:
+    case FileKind::tile_pieces:
+    case FileKind::tile:
     case FileKind::gltf: break;
   }
   return detail::error_at(kind, text, 0, ReadCode::unsupported, "a file of polygons and lines",

@@ -14,6 +14,7 @@
 #include "offgrid/io/read_surface.hpp"
 #include "offgrid/io/scenario.hpp"
 #include "readers/good_files.hpp"
+#include "readers/reading.hpp"
 #include "surface_test.hpp"
 
 namespace offgrid::io {
@@ -67,9 +68,7 @@ std::string read(FileKind kind, const std::string& text) {
 std::map<FileKind, std::string> good_texts() {
   std::map<FileKind, std::string> texts;
   for (const auto& [kind, text] : good_files()) {
-    const bool is_text =
-        kind != FileKind::wad && kind != FileKind::world && kind != FileKind::netpbm;
-    if (is_text) texts[kind] = text;
+    if (!readers::is_binary(kind)) texts[kind] = text;
   }
   return texts;
 }

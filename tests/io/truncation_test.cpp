@@ -57,6 +57,9 @@ bool may_be_read(FileKind kind, const std::string& whole, std::size_t size) {
       return text.ends_with("3 3 0 4") || text.find("3 3 0 4 ") != std::string::npos;
     case FileKind::netpbm: return false;
     case FileKind::occupancy: return text.find("free_thresh: 0") != std::string::npos;
+    case FileKind::tile_manifest:
+    case FileKind::tile_pieces:
+    case FileKind::tile:
     case FileKind::gltf: return false;
   }
   return false;

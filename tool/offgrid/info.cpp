@@ -386,6 +386,11 @@ std::optional<Failure> run_info(const InfoOptions& options, const Manner& manner
     case FileKind::gltf: failure = add_mesh(report, *input); break;
     case FileKind::netpbm:
     case FileKind::occupancy: failure = add_image(report, *input); break;
+    case FileKind::tile_manifest:
+    case FileKind::tile_pieces:
+    case FileKind::tile:
+      failure = wrong_usage(input->name + ": is of a world in tiles; see offgrid tiles info");
+      break;
     default: failure = add_drawing(report, *input); break;
   }
   progress.clear();

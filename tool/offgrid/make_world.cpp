@@ -7,6 +7,7 @@
 #include <bit>
 #include <chrono>
 #include <cmath>
+#include <functional>
 #include <optional>
 #include <utility>
 
@@ -20,6 +21,7 @@
 #include "offgrid/io/topojson.hpp"
 #include "offgrid/io/wad.hpp"
 #include "offgrid/navmesh/world/grow.hpp"
+#include "offgrid/navmesh/world/snapshot.hpp"
 #include "offgrid/polygon_ground.hpp"
 #include "offgrid/units.hpp"
 
@@ -112,7 +114,8 @@ class DrawingWorld {
     auto edit = made.world.edit();
     for (std::size_t i = 0; i < drawing_.features.size(); ++i) {
       made.points += drawing_.features[i].points.size();
-      if (auto failure = add_feature(edit, i)) return *failure;
+      if (auto failure = add_feature(i, [&](Area area) { edit.add(std::move(area)); }))
+        return *failure;
     }
     const auto done = edit.commit();
     if (!done) return in_file(input_, describe(done.error()));
@@ -126,7 +129,28 @@ class DrawingWorld {
     return made;
   }
 
+  /// The areas of the world, without its mesh.
+  Outcome<io::WorldFile> areas(Bounds bounds) {
+    if (const auto failure = choose_disc()) return *failure;
+    const auto world_options = choose_options(bounds);
+    if (!world_options) return world_options.error();
+    io::WorldFile made;
+    navmesh::Snapshot& saved = made.snapshot;
+    saved.options = *world_options;
+    made.quantisation = drawing_.quantisation;
+    if (disc_) made.grown_by = disc_->radius();
+    for (std::size_t i = 0; i < drawing_.features.size(); ++i) {
+      const auto take = [&](Area area) {
+        saved.areas.emplace_back(navmesh::AreaId(saved.next_id++), std::move(area));
+      };
+      if (auto failure = add_feature(i, take)) return *failure;
+    }
+    return made;
+  }
+
  private:
+  using Take = std::function<void(Area)>;
+
   std::optional<Failure> choose_disc() {
     if (options_.radius == 0) return {};
     const auto radius = units_.grid_length(options_.radius);
@@ -189,7 +213,7 @@ class DrawingWorld {
   }
 
   /// Adds the areas of a feature, and takes it out of the drawing. Errors: wrong_usage.
-  std::optional<Failure> add_feature(navmesh::WorldEdit& edit, std::size_t index) {
+  std::optional<Failure> add_feature(std::size_t index, const Take& take) {
     io::GridFeature feature = std::exchange(drawing_.features[index], {});
     const io::AreaProperties properties =
         drawing_.properties.empty() ? io::AreaProperties{} : drawing_.properties[index];
@@ -198,7 +222,7 @@ class DrawingWorld {
       return wrong_usage(fmt::format("{}: feature {}: its height {} is too large for the grid; {}",
                                      input_.name, index + 1, *properties.height, advice));
     }
-    add(edit, std::move(feature), properties);
+    add(take, std::move(feature), properties);
     return check_corners(input_, corners_, options_);
   }
 
@@ -214,24 +238,23 @@ class DrawingWorld {
     return true;
   }
 
-  void add(navmesh::WorldEdit& edit, io::GridFeature feature,
-           const io::AreaProperties& properties) {
+  void add(const Take& take, io::GridFeature feature, const io::AreaProperties& properties) {
     for (Area& area : io::areas_of(std::move(feature), state_of(properties)))
-      add(edit, std::move(area));
+      add(take, std::move(area));
   }
 
   /// Adds an area, grown if it is blocked: an agent keeps away from obstacles, not from ground.
-  void add(navmesh::WorldEdit& edit, Area area) {
+  void add(const Take& take, Area area) {
     if (!disc_ || area.state.ground == Ground::walkable) {
-      add_as_it_is(edit, std::move(area));
+      add_as_it_is(take, std::move(area));
       return;
     }
-    for (Area& part : navmesh::grow(area, *disc_)) add_as_it_is(edit, std::move(part));
+    for (Area& part : navmesh::grow(area, *disc_)) add_as_it_is(take, std::move(part));
   }
 
-  void add_as_it_is(navmesh::WorldEdit& edit, Area area) {
+  void add_as_it_is(const Take& take, Area area) {
     for (const auto& loop : area.loops) corners_ += loop.size();
-    edit.add(std::move(area));
+    take(std::move(area));
   }
 
   const Input& input_;
@@ -373,22 +396,6 @@ Outcome<io::GridDrawing> put_cells_on_grid(const Input& input, Cells& cells,
   return on_grid;
 }
 
-Outcome<MadeWorld> make_of_cells(const Input& input, const MakeOptions& options) {
-  auto on_grid = [&]() -> Outcome<io::GridDrawing> {
-    auto cells =
-        is_image(input.kind) ? cells_of_image(input, options) : cells_of_map(input, options);
-    if (!cells) return cells.error();
-    return put_cells_on_grid(input, *cells, options);
-  }();
-  if (!on_grid) return on_grid.error();
-  MakeOptions with_border = options;
-  if (!options.border) with_border.border = 0;
-  const Bounds bounds = bounds_of(*on_grid);
-  auto made = DrawingWorld(input, with_border, std::move(*on_grid)).make(bounds);
-  if (made) made->points = 0;
-  return made;
-}
-
 Outcome<MadeWorld> make_of_level(const Input& input, const MakeOptions& options) {
   if (!options.is_default()) {
     return wrong_usage(
@@ -478,6 +485,37 @@ Outcome<io::Drawing> read_areas(const Input& input, const MakeOptions& options) 
   return std::move(*drawing);
 }
 
+bool has_cells(const Input& input) {
+  return input.kind == FileKind::grid_map || is_image(input.kind);
+}
+
+/// A drawing on the grid, and the options of its world.
+struct PlacedDrawing {
+  io::GridDrawing drawing;
+  MakeOptions options;
+};
+
+/// The drawing of an input that is no archive. About cells there is no border unless it is stated.
+Outcome<PlacedDrawing> place(const Input& input, const MakeOptions& options) {
+  if (!options.level.empty())
+    return wrong_usage(input.name + ": --level is for archives of levels (.wad)");
+  MakeOptions of_world = options;
+  if (has_cells(input)) {
+    auto cells =
+        is_image(input.kind) ? cells_of_image(input, options) : cells_of_map(input, options);
+    if (!cells) return cells.error();
+    auto on_grid = put_cells_on_grid(input, *cells, options);
+    if (!on_grid) return on_grid.error();
+    if (!options.border) of_world.border = 0;
+    return PlacedDrawing{std::move(*on_grid), std::move(of_world)};
+  }
+  const auto drawing = read_areas(input, options);
+  if (!drawing) return drawing.error();
+  auto on_grid = put_on_grid(input, *drawing, options, options);
+  if (!on_grid) return on_grid.error();
+  return PlacedDrawing{std::move(*on_grid), std::move(of_world)};
+}
+
 /// The outlines of the blocked cells of an image, in its own units.
 Outcome<io::Drawing> image_drawing(const Input& input) {
   auto cells = cells_of_image(input, {});
@@ -523,18 +561,30 @@ Outcome<MadeWorld> make_world(const Input& input, const MakeOptions& options, Pr
   }
   progress.show("building a world of " + input.name);
   if (input.kind == FileKind::wad) return make_of_level(input, options);
-  if (!options.level.empty())
-    return wrong_usage(input.name + ": --level is for archives of levels (.wad)");
-  if (input.kind == FileKind::grid_map || is_image(input.kind))
-    return make_of_cells(input, options);
-  auto on_grid = [&]() -> Outcome<io::GridDrawing> {
-    const auto drawing = read_areas(input, options);
-    if (!drawing) return drawing.error();
-    return put_on_grid(input, *drawing, options, options);
-  }();
-  if (!on_grid) return on_grid.error();
-  const Bounds bounds = bounds_of(*on_grid);
-  return DrawingWorld(input, options, std::move(*on_grid)).make(bounds);
+  auto placed = place(input, options);
+  if (!placed) return placed.error();
+  const Bounds bounds = bounds_of(placed->drawing);
+  auto made = DrawingWorld(input, placed->options, std::move(placed->drawing)).make(bounds);
+  if (made && has_cells(input)) made->points = 0;
+  return made;
+}
+
+Outcome<io::WorldFile> make_areas(const Input& input, const MakeOptions& options,
+                                  Progress& progress) {
+  if (input.kind == FileKind::wad) {
+    auto made = make_world(input, options, progress);
+    if (!made) return made.error();
+    return io::WorldFile{navmesh::snapshot(std::move(made->world)), made->quantisation,
+                         std::nullopt, made->grown_by};
+  }
+  if (auto failure = check_options(input, options)) {
+    return *failure;
+  }
+  progress.show("reading the areas of " + input.name);
+  auto placed = place(input, options);
+  if (!placed) return placed.error();
+  const Bounds bounds = bounds_of(placed->drawing);
+  return DrawingWorld(input, placed->options, std::move(placed->drawing)).areas(bounds);
 }
 
 }  // namespace offgrid::tool

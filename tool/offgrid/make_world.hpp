@@ -11,6 +11,7 @@
 #include "offgrid/io/drawing.hpp"
 #include "offgrid/io/geojson.hpp"
 #include "offgrid/io/quantise.hpp"
+#include "offgrid/io/world_file.hpp"
 #include "offgrid/navmesh/ground/relief.hpp"
 #include "offgrid/navmesh/world/world.hpp"
 #include "offgrid/progress.hpp"
@@ -73,5 +74,11 @@ io::FileKind kind_read(const Input& input);
 /// format does not take, for which the grid has no room, or that make the drawing one point, and
 /// for more corners than the options allow; wrong if the library refuses.
 Outcome<MadeWorld> make_world(const Input& input, const MakeOptions& options, Progress& progress);
+
+/// The areas of that world, with the ids that they have there, and its options, without its mesh;
+/// of an archive of levels the mesh is made, and dropped. Errors: as make_world, but for what a
+/// world refuses.
+Outcome<io::WorldFile> make_areas(const Input& input, const MakeOptions& options,
+                                  Progress& progress);
 
 }  // namespace offgrid::tool

@@ -49,6 +49,11 @@ Outcome<StoredWorld> load_any_world(const Input& input, const WorldSource& sourc
 /// load_any_world, with the error `wrong` for a wrong digest.
 Outcome<StoredWorld> load_world(const WorldSource& source, Progress& progress);
 
+/// Reads the areas of a world file, or makes those of any other file, without a mesh; whether a
+/// world takes them is not asked. A world file takes no options. Errors: as load_any_world.
+Outcome<io::WorldFile> load_areas(const Input& input, const MakeOptions& options,
+                                  Progress& progress);
+
 /// Writes a world file; the failure, if any.
 std::optional<Failure> save_world(const io::WorldFile& world, const std::string& file);
 

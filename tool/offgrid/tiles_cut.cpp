@@ -1,0 +1,113 @@
+// offgrid tiles cut: writes what each tile must know of a world.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "common/number_option.hpp"
+#include "offgrid/commands.hpp"
+#include "offgrid/input.hpp"
+#include "offgrid/io/number.hpp"
+#include "offgrid/make_arguments.hpp"
+#include "offgrid/stored_world.hpp"
+#include "offgrid/tiles_common.hpp"
+
+namespace offgrid::tool {
+namespace {
+
+struct TilesCutOptions {
+  MakeArguments source;
+  std::string out;
+  int side = 16;
+};
+
+Outcome<io::WorldFile> read_source(const TilesCutOptions& options, Progress& progress) {
+  const auto make = options.source.parsed();
+  if (!make) return make.error();
+  const auto input = read_input(options.source.file, options.source.format);
+  if (!input) return input.error();
+  auto file = load_areas(*input, *make, progress);
+  if (!file) return file.error();
+  if (!file->snapshot.links.empty()) {
+    return wrong_usage(input->name + ": has " + io::counted(file->snapshot.links.size(), "link") +
+                       ", and tiles know none yet");
+  }
+  return std::move(*file);
+}
+
+navmesh::Digest keys_of(const navmesh::Snapshot& saved) {
+  navmesh::Digest items;
+  for (const auto& each : saved.areas) items += key_of(each.second);
+  for (const auto& each : saved.seams) items += key_of(each.second);
+  return items;
+}
+
+/// Cuts all items, and forgets them one by one.
+std::optional<Failure> cut_all(io::TileCutter& cutter, navmesh::Snapshot& saved,
+                               const std::string& name, Progress& progress) {
+  const auto failed = [&](const io::Status& status) -> std::optional<Failure> {
+    if (status.ok()) return std::nullopt;
+    return wrong(name + ": " + status.message());
+  };
+  for (std::size_t i = 0; i < saved.areas.size(); ++i) {
+    progress.show("cutting areas", i, saved.areas.size());
+    const auto [id, area] = std::move(saved.areas[i]);
+    if (const auto failure = failed(cutter.add(id, area))) return failure;
+  }
+  for (const auto& [id, seam] : saved.seams) {
+    if (const auto failure = failed(cutter.add(id, seam))) return failure;
+  }
+  return std::nullopt;
+}
+
+std::optional<Failure> run_tiles_cut(const TilesCutOptions& options, const Manner& manner) {
+  Progress progress(manner);
+  auto file = read_source(options, progress);
+  if (!file) return file.error();
+  navmesh::Snapshot& saved = file->snapshot;
+  const std::string& name = options.source.file;
+  const auto grid = navmesh::TileGrid::make(saved.options, options.side);
+  if (!grid) return wrong_usage(name + ": " + describe(grid.error()));
+  const std::size_t areas = saved.areas.size(), seams = saved.seams.size();
+  auto cutter = io::TileCutter::make(options.out, *grid, keys_of(saved));
+  if (!cutter) return unreadable(cutter.error());
+  if (const io::Status kept = cutter->keep(*file); !kept.ok()) return unreadable(kept.message());
+  if (auto failure = cut_all(*cutter, saved, name, progress)) return failure;
+  progress.show("writing " + options.out);
+  if (const io::Status done = cutter->finish(); !done.ok()) return unreadable(done.message());
+  const auto folder = open_tiles(options.out);
+  if (!folder) return folder.error();
+  const PieceTotals totals = totals_of(folder->manifest());
+  progress.clear();
+  Report report;
+  report.add("folder", options.out);
+  report.add("tiles", grid->size());
+  report.add("areas", areas);
+  report.add("seams", seams);
+  report.add("pieces", totals.pieces);
+  report.add("bytes of pieces", totals.bytes);
+  report.print(manner);
+  return std::nullopt;
+}
+
+}  // namespace
+
+void add_tiles_cut(const CommandGroup& to) {
+  const auto [app, options] =
+      to.add("cut", "Write what each tile must know of a world, into a folder; no mesh is made",
+             "  offgrid tiles cut town.ogw --side 16 -o town.tiles\n"
+             "  offgrid tiles cut land.topojson --side 27 --bits 29 -o land.tiles\n",
+             run_tiles_cut);
+  app.add_option("WORLD", options.source.file,
+                 "a world file (.ogw), or any file that build reads; - is standard input")
+      ->required();
+  app.add_option("-o,--out", options.out, "the folder of the tiles")->required();
+  app.add_option("--side", options.side, "tiles are 2^SIDE grid units wide and high")
+      ->check(between(0, 30))
+      ->capture_default_str();
+  add_make_arguments(app, options.source);
+}
+
+}  // namespace offgrid::tool
