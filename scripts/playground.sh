@@ -39,6 +39,15 @@ cp "$root"/js/playground/*.html "$root"/js/playground/*.css "$root"/js/playgroun
 cp -r "$package" "$folder/offgrid"
 cp "$tools/node_modules/earcut/src/earcut.js" "$tools/node_modules/earcut/LICENSE" \
   "$folder/earcut"
+
+# A level of a game, with the terms of its licence.
+levels=$("$root/scripts/freedoom.sh" "$build/demo/freedoom")
+if [ -n "$levels" ]; then
+  node "$root/js/playground/make_level.mjs" "$levels/freedoom1.wad" E1M4 >"$folder/freedoom.json"
+  cp "${levels%/games/doom}/doc/freedoom/copyright" "$folder/freedoom.copyright"
+else
+  echo "== the package freedoom cannot be had here: the page goes without its level"
+fi
 echo "== $folder"
 
 case "$mode" in

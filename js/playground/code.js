@@ -1,82 +1,60 @@
-// The level as a program in C++, Python or JavaScript, which prints its digest.
+// The level as a program in C++, Python or JavaScript, which checks or prints its digest. Of each
+// language: the lines before and after the items, and the line of an item.
 
-const area = (item) => item.kind === 'block' || item.kind === 'mud' || item.kind === 'wall';
+const off = (item, text) => (item.enabled === false ? text : '');
+/** Has the area several loops that even-odd tells apart? As level.js has it. */
+const isRinged = (item) => item.kind === 'block' && item.loops.length > 1;
 
-function python(level, digest) {
-  const rows = (loop) => `[${loop.map(([x, y]) => `(${x}, ${y})`).join(', ')}]`;
-  const lines = [
+const rows = (loop) => `[${loop.map(([x, y]) => `(${x}, ${y})`).join(', ')}]`;
+const python = {
+  head: ({ width, height, floors, radii, items }) => [
     'import offgrid',
     '',
-    `mesh = offgrid.Mesh((0, 0), (${level.width}, ${level.height}), floors=${level.floors}, ` +
-      `radii=[${level.radii.join(', ')}])`,
+    `mesh = offgrid.Mesh((0, 0), (${width}, ${height}), floors=${floors}, ` +
+      `radii=[${radii.join(', ')}])`,
     'with mesh.edit() as edit:',
-    ...(level.items.size === 0 ? ['    pass'] : []),
-  ];
-  for (const item of level.items.values()) {
-    const [a, b] = item.loops[0];
-    const on = item.enabled === false ? ', enabled=False' : '';
-    const more = {
-      block: item.loops.length > 1 ? ', rule="even-odd"' : '',
-      wall: ', barrier=True',
-      mud: `, cost=${item.cost}, tag=1`,
-    }[item.kind];
-    if (area(item)) {
-      lines.push(
-        `    edit.add([${item.loops.map(rows).join(', ')}]${more}, floors=[${item.floor}]${on})`,
-      );
-    } else if (item.kind === 'stairs') {
-      lines.push(`    edit.add_seam((${a}), (${b}), ${item.floor}, ${item.floor + 1}${on})`);
-    } else {
-      lines.push(
-        `    edit.add_link((${a}, ${item.floor}), (${b}, ${item.floor + 1}), ` +
-          `cost=${item.cost}, both_ways=True${on})`,
-      );
-    }
-  }
-  return [...lines, `assert f"{mesh.digest:032x}" == "${digest}"`, ''].join('\n');
-}
+    ...(items.size === 0 ? ['    pass'] : []),
+  ],
+  area: (item) =>
+    `    edit.add([${item.loops.map(rows).join(', ')}]` +
+    (isRinged(item) ? ', rule="even-odd"' : '') +
+    { block: '', wall: ', barrier=True', mud: `, cost=${item.cost}, tag=1` }[item.kind] +
+    `, floors=[${item.floor}]${off(item, ', enabled=False')})`,
+  stairs: (item, [a, b]) =>
+    `    edit.add_seam((${a}), (${b}), ${item.floor}, ${item.floor + 1}` +
+    `${off(item, ', enabled=False')})`,
+  lift: (item, [a, b]) =>
+    `    edit.add_link((${a}, ${item.floor}), (${b}, ${item.floor + 1}), ` +
+    `cost=${item.cost}, both_ways=True${off(item, ', enabled=False')})`,
+  tail: (digest) => [`assert f"{mesh.digest:032x}" == "${digest}"`],
+};
 
-function javascript(level, digest) {
-  const lines = [
+const js = {
+  head: ({ width, height, floors, radii }) => [
     "import * as offgrid from 'offgrid';",
     '',
-    `const mesh = new offgrid.Mesh([0, 0], [${level.width}, ${level.height}],`,
-    `  { floors: ${level.floors}, radii: [${level.radii.join(', ')}] });`,
+    `const mesh = new offgrid.Mesh([0, 0], [${width}, ${height}],`,
+    `  { floors: ${floors}, radii: [${radii.join(', ')}] });`,
     'mesh.edit((edit) => {',
-  ];
-  for (const item of level.items.values()) {
-    const [a, b] = item.loops[0];
-    const on = item.enabled === false ? ', enabled: false' : '';
-    const more = {
-      block: item.loops.length > 1 ? ", rule: 'even-odd'" : '',
-      wall: ', barrier: true',
-      mud: `, cost: ${item.cost}, tag: 1`,
-    }[item.kind];
-    if (area(item)) {
-      lines.push(
-        `  edit.add(${JSON.stringify(item.loops)}, { floors: [${item.floor}]${more}${on} });`,
-      );
-    } else if (item.kind === 'stairs') {
-      lines.push(
-        `  edit.addSeam([${a}], [${b}], ${item.floor}, ${item.floor + 1}, {${on.slice(1)} });`,
-      );
-    } else {
-      lines.push(
-        `  edit.addLink([${a}, ${item.floor}], [${b}, ${item.floor + 1}], ` +
-          `{ cost: ${item.cost}, bothWays: true${on} });`,
-      );
-    }
-  }
-  return [...lines, '});', `if (mesh.digest !== '${digest}') throw new Error('never');`, ''].join(
-    '\n',
-  );
-}
+  ],
+  area: (item) =>
+    `  edit.add(${JSON.stringify(item.loops)}, { floors: [${item.floor}]` +
+    (isRinged(item) ? ", rule: 'even-odd'" : '') +
+    { block: '', wall: ', barrier: true', mud: `, cost: ${item.cost}, tag: 1` }[item.kind] +
+    `${off(item, ', enabled: false')} });`,
+  stairs: (item, [a, b]) =>
+    `  edit.addSeam([${a}], [${b}], ${item.floor}, ${item.floor + 1}` +
+    `${off(item, ', { enabled: false }')});`,
+  lift: (item, [a, b]) =>
+    `  edit.addLink([${a}, ${item.floor}], [${b}, ${item.floor + 1}], ` +
+    `{ cost: ${item.cost}, bothWays: true${off(item, ', enabled: false')} });`,
+  tail: (digest) => ['});', `if (mesh.digest !== '${digest}') throw new Error('never');`],
+};
 
-function cpp(level, digest) {
-  const point = ([x, y]) => `Point2::at(${x}, ${y})`;
-  const loops = (item) =>
-    `{${item.loops.map((loop) => `{${loop.map(point).join(', ')}}`).join(', ')}}`;
-  const lines = [
+const point = ([x, y]) => `Point2::at(${x}, ${y})`;
+const points = (loop) => `{${loop.map(point).join(', ')}}`;
+const cpp = {
+  head: ({ width, height, floors, radii }) => [
     '#include <cstdio>',
     '',
     '#include "offgrid/navmesh/nav_mesh.hpp"',
@@ -86,52 +64,42 @@ function cpp(level, digest) {
     '',
     'int main() {',
     '  NavMeshOptions options;',
-    `  options.high = ${point([level.width, level.height])};`,
-    `  options.floors = ${level.floors};`,
-    `  options.radii = {${level.radii.join(', ')}};`,
+    `  options.high = ${point([width, height])};`,
+    `  options.floors = ${floors};`,
+    `  options.radii = {${radii.join(', ')}};`,
     '  NavMesh mesh = NavMesh::make(options).value();',
     '  NavEdit edit = mesh.edit();',
-  ];
-  for (const item of level.items.values()) {
-    const [a, b] = item.loops[0];
-    const on = item.enabled !== false;
-    if (area(item)) {
-      const state =
-        item.kind === 'mud'
-          ? `, .state = {Ground::walkable, ${item.cost} * FaceState::unit_cost, 1}`
-          : '';
-      const rule =
-        item.kind === 'block' && item.loops.length > 1 ? ', .rule = WindingRule::even_odd' : '';
-      const shape = item.kind === 'wall' ? ', .shape = Area::Shape::barrier' : '';
-      lines.push(
-        `  edit.add(Area{.loops = ${loops(item)}${state}${rule}${shape}, ` +
-          `.floors = {${item.floor}}${on ? '' : ', .enabled = false'}});`,
-      );
-    } else if (item.kind === 'stairs') {
-      lines.push(
-        `  edit.add(Seam{${point(a)}, ${point(b)}, ${item.floor}, ${item.floor + 1}, ${on}});`,
-      );
-    } else {
-      lines.push(
-        `  edit.add(Link{.from = {${point(a)}, ${item.floor}}, .to = {${point(b)}, ` +
-          `${item.floor + 1}}, .cost = ${item.cost * 65536}, ` +
-          `.both_ways = true, .enabled = ${on}});`,
-      );
-    }
-  }
-  return [
-    ...lines,
+  ],
+  area: (item) =>
+    `  edit.add(Area{.loops = {${item.loops.map(points).join(', ')}}` +
+    (item.kind === 'mud'
+      ? `, .state = {Ground::walkable, ${item.cost} * FaceState::unit_cost, 1}`
+      : '') +
+    (isRinged(item) ? ', .rule = WindingRule::even_odd' : '') +
+    (item.kind === 'wall' ? ', .shape = Area::Shape::barrier' : '') +
+    `, .floors = {${item.floor}}${off(item, ', .enabled = false')}});`,
+  stairs: (item, [a, b]) =>
+    `  edit.add(Seam{${point(a)}, ${point(b)}, ${item.floor}, ${item.floor + 1}` +
+    `${off(item, ', false')}});`,
+  lift: (item, [a, b]) =>
+    `  edit.add(Link{.from = {${point(a)}, ${item.floor}}, .to = {${point(b)}, ` +
+    `${item.floor + 1}}, .cost = ${item.cost * 65536}, .both_ways = true` +
+    `${off(item, ', .enabled = false')}});`,
+  tail: (digest) => [
     '  if (!edit.commit()) return 1;',
     '  const Digest digest = mesh.digest();',
     '  std::printf("%016llx%016llx\\n", static_cast<unsigned long long>(digest.high),',
     `              static_cast<unsigned long long>(digest.low));  // ${digest}`,
     '  return 0;',
     '}',
-    '',
-  ].join('\n');
-}
+  ],
+};
 
 /** language: 'cpp', 'python' or 'js'. */
 export function program(level, language) {
-  return { cpp, python, js: javascript }[language](level, level.mesh.digest);
+  const { head, tail, ...kinds } = { cpp, python, js }[language];
+  const lines = Array.from(level.items.values(), (item) =>
+    (kinds[item.kind] ?? kinds.area)(item, item.loops[0]),
+  );
+  return [...head(level), ...lines, ...tail(level.mesh.digest), ''].join('\n');
 }

@@ -1,6 +1,7 @@
-// Levels out of files: .geojson and other drawings, world files, and maps of Moving AI.
+// Levels out of files: .geojson and other drawings, world files, maps of Moving AI, and .wad.
 import { Mesh, Shapes } from 'offgrid/manual';
 import { box } from './presets.js';
+import { levelOfWad } from './wad.js';
 
 const RADII = [40, 120];
 
@@ -75,6 +76,7 @@ export async function levelOf(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (file.name.endsWith('.map')) return cells(new TextDecoder().decode(bytes));
   if (file.name.endsWith('.ogw')) return ofMesh(bytes);
+  if (/\.wad$/i.test(file.name)) return levelOfWad(bytes);
   const name = file.name.replace(/\.json$/, '.geojson');
   return placed([...Shapes.read(name, bytes).shapes].map(itemOf));
 }

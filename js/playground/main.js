@@ -55,10 +55,11 @@ class Page {
     $('agent').value = radii.length > 0 ? 1 : 0;
     this.torture = TORTURE.has(name);
     $('compare').hidden = !this.torture;
-    const free = this.view.nearestFree([
+    const corners = [
       [width / 20, height / 20, 0],
       [width * 0.95, height * 0.95, floors - 1],
-    ]);
+    ];
+    const free = this.view.nearestFree(description.ends ?? corners);
     this.ends = [Array.from(free.subarray(0, 3)), Array.from(free.subarray(3, 6))];
     this.camera.fit(width, height);
     this.edited();
@@ -229,9 +230,8 @@ class Page {
   listen() {
     fill($('preset'), Object.keys(PRESETS).map((name) => [name, name]));
     $('preset').addEventListener('change', () => {
-      const name = $('preset').value;
-      history.replaceState(null, '', `#${name}`);
-      this.open(PRESETS[name](), name);
+      history.replaceState(null, '', `#${$('preset').value}`);
+      this.openPreset($('preset').value);
     });
     $('floor').addEventListener('change', () => {
       this.floor = Number($('floor').value);
@@ -334,20 +334,23 @@ class Page {
     const hash = location.hash.slice(1);
     if (hash.startsWith('level=')) {
       try {
-        const description = await unpacked(hash.slice('level='.length));
-        this.open(description);
-        if (description.ends) {
-          this.ends = description.ends;
-          this.findPath();
-        }
+        this.open(await unpacked(hash.slice('level='.length)));
         return;
       } catch (error) {
         this.say(`The address holds no level: ${error.message}`, true);
       }
     }
-    const name = hash in PRESETS ? hash : 'rooms';
+    await this.openPreset(hash in PRESETS ? hash : 'rooms');
+  }
+
+  async openPreset(name) {
     $('preset').value = name;
-    this.open(PRESETS[name](), name);
+    try {
+      this.open(await PRESETS[name](), name);
+    } catch (error) {
+      if (!this.level) this.open(PRESETS.empty(), 'empty');
+      this.say(`${name}: ${error.message}`, true);
+    }
   }
 }
 
@@ -357,9 +360,9 @@ function fill(select, options) {
 
 await start();
 const page = new Page();
+page.tools.choose('move');
 page.resize();
 await page.openAddress();
-page.tools.choose('move');
 document.title = `offgrid ${version()} playground`;
 globalThis.page = page; // for the console, and for tests
 requestAnimationFrame((now) => page.frame(now));

@@ -1,5 +1,6 @@
 // Levels to begin with, as what Level takes, by name; those of TORTURE have one outline that is
-// hard for floats. All of them are functions without state: equal calls give equal levels.
+// hard for floats. All of them are functions without state: equal calls give equal levels, or a
+// promise of them.
 
 const RADII = [40, 120];
 
@@ -195,6 +196,13 @@ function crossing() {
   return { width: 10000, height: 10000, radii: RADII, items: [block(loop)] };
 }
 
+/** A level of a game: scripts/playground.sh takes it from Debian's package freedoom. */
+async function freedoom() {
+  const answer = await fetch('freedoom.json');
+  if (!answer.ok) throw new Error("this page was made where Debian's package freedoom was not");
+  return answer.json();
+}
+
 function empty() {
   return {
     width: 10000,
@@ -208,6 +216,7 @@ function empty() {
 export const PRESETS = {
   rooms,
   house,
+  freedoom,
   field,
   coast,
   empty,

@@ -27,6 +27,8 @@ const PRESETS = [
   'touching',
   'crossing',
 ];
+// Where Debian's package freedoom is not to be had, the page has no level of it.
+if (existsSync(join(FOLDER, 'freedoom.json'))) PRESETS.push('freedoom');
 
 let server, browser, address;
 
@@ -65,6 +67,55 @@ async function open(t, hash, options = {}) {
   await page.goto(`${address}#${hash}`);
   await page.waitForFunction(() => globalThis.page?.level);
   return page;
+}
+
+/** Opens a file, and waits for what the page says about it. */
+async function put(page, name, content) {
+  const buffer = Buffer.from(content);
+  await page.setInputFiles('#file', { name, mimeType: '', buffer });
+  await page.waitForFunction(
+    (start) => document.getElementById('hint').textContent.startsWith(start),
+    name,
+  );
+  return page.textContent('#hint');
+}
+
+/** A file of Doom: a room, a door, and a room with slime and the exit. */
+function wad() {
+  const words = (rows) => Buffer.from(Int16Array.from(rows.flat()).buffer);
+  const sector = (floor, ceiling, type) => [floor, ceiling, ...Array(9).fill(0), type, 0];
+  const [A, B, DOOR, NONE] = [0, 1, 2, -1]; // sides, one of each sector
+  const line = (from, to, right, left = NONE, type = 0) => [from, to, 0, type, 0, right, left];
+  const lumps = {
+    E1M1: Buffer.alloc(0),
+    THINGS: words([[64, 64, 0, 1, 7]]),
+    LINEDEFS: words([
+      ...[line(0, 5, A), line(5, 4, A), line(4, 3, A), line(3, 2, A, DOOR, 1)],
+      ...[line(2, 1, A), line(1, 0, A), line(3, 10, DOOR), line(11, 2, DOOR), line(6, 11, B)],
+      ...[line(11, 10, B, DOOR, 1), line(10, 9, B), line(9, 8, B), line(8, 7, B, NONE, 11)],
+      line(7, 6, B),
+    ]),
+    SIDEDEFS: words([A, B, DOOR].map((of) => [...Array(14).fill(0), of])),
+    VERTEXES: words([
+      ...[[0, 0], [256, 0], [256, 96], [256, 160], [256, 256], [0, 256]],
+      ...[[272, 0], [528, 0], [528, 256], [272, 256], [272, 160], [272, 96]],
+    ]),
+    SECTORS: words([sector(0, 128, 0), sector(0, 128, 7), sector(0, 0, 0)]),
+  };
+  const entries = Object.entries(lumps);
+  let at = 12;
+  const list = entries.map(([name, { length }]) => {
+    const entry = Buffer.alloc(16);
+    entry.writeUInt32LE(at, 0);
+    entry.writeUInt32LE(length, 4);
+    entry.write(name, 8);
+    at += length;
+    return entry;
+  });
+  const head = Buffer.from('PWAD________');
+  head.writeUInt32LE(entries.length, 4);
+  head.writeUInt32LE(at, 8);
+  return Buffer.concat([head, ...Object.values(lumps), ...list]);
 }
 
 const digest = (page) => page.evaluate(() => globalThis.page.level.mesh.digest);
@@ -243,20 +294,45 @@ test('the address holds the level', async (t) => {
 
 test('files are opened, and wrong ones told', async (t) => {
   const page = await open(t, 'empty');
-  const put = async (name, text) => {
-    await page.setInputFiles('#file', { name, mimeType: '', buffer: Buffer.from(text) });
-    await page.waitForFunction(
-      (start) => document.getElementById('hint').textContent.startsWith(start),
-      name,
-    );
-    return page.textContent('#hint');
-  };
   const square = '{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1],[0,0]]]}';
-  assert.match(await put('square.geojson', square), /1 areas/);
-  assert.match(await put('two.map', 'type octile\nheight 2\nwidth 3\nmap\n.@.\n@@@\n'), /2 areas/);
-  assert.match(await put('short.map', 'type octile\nheight 2\nwidth 3\nmap\n.@.\n'), /other rows/);
-  assert.match(await put('bad.geojson', '{"type":'), /bad.geojson: .+/);
+  assert.match(await put(page, 'square.geojson', square), /1 areas/);
+  const map = 'type octile\nheight 2\nwidth 3\nmap\n.@.\n';
+  assert.match(await put(page, 'two.map', `${map}@@@\n`), /2 areas/);
+  assert.match(await put(page, 'short.map', map), /other rows/);
+  assert.match(await put(page, 'bad.geojson', '{"type":'), /bad.geojson: .+/);
   assert.equal(await items(page), 2);
+});
+
+test('a level of Doom has rooms, slime, and doors that are switched', async (t) => {
+  const page = await open(t, 'empty');
+  const file = wad();
+  assert.match(await put(page, 'two rooms.wad', file), /3 areas/);
+  const kinds = await page.evaluate(() =>
+    [...globalThis.page.level.items.values()].map(({ kind, enabled }) => [kind, enabled ?? true]),
+  );
+  assert.deepEqual(kinds, [
+    ['mud', true],
+    ['block', true],
+    ['block', false],
+  ]);
+  const path = () => page.evaluate(() => globalThis.page.pathText);
+  assert.match(await path(), /^[^;]*µs$/);
+  await page.click('#tool-toggle');
+  await page.mouse.click(...(await pixel(page, 1156, 612))); // the door
+  assert.match(await path(), /only near the goal/);
+  assert.match(await put(page, 'cut.wad', file.subarray(0, -1)), /outside the file/);
+  assert.match(await put(page, 'other.wad', 'a text, not a level'), /IWAD/);
+});
+
+test('the page says so where it has no level of freedoom', async (t) => {
+  const page = await open(t, 'rooms');
+  await page.evaluate(() => {
+    globalThis.fetch = async () => ({ ok: false });
+    location.hash = 'freedoom';
+  });
+  await page.waitForFunction(() =>
+    document.getElementById('hint').textContent.includes('package freedoom'),
+  );
 });
 
 test('copied programs have the digest of the page', async (t) => {
