@@ -124,6 +124,7 @@ og_status ask_paths(og_finder handle, const Ask& ask) {
 
 void keep(std::vector<navmesh::PathResult<Path>> found, std::vector<Path>& paths,
           std::uint64_t* lengths, std::uint32_t* corner_counts) {
+  if (corner_counts != nullptr) paths.reserve(found.size());
   for (std::size_t i = 0; i < found.size(); ++i) {
     lengths[i] = found[i] ? value_of(found[i]->length) : OG_NO_LENGTH;
     if (corner_counts == nullptr) continue;
