@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstdlib>
 #include <limits>
 #include <string>
 #include <vector>
@@ -500,11 +501,17 @@ class Caller {
               loaded_ = 0, images_ = 0;
 };
 
+/// The seeds are from 1 to this number: 20, or what the environment says for a long run.
+std::uint64_t last_seed() {
+  const char* const given = std::getenv("OFFGRID_RANDOM_CALLS");
+  return given == nullptr ? 20 : std::strtoull(given, nullptr, 10);
+}
+
 TEST(CRandomCalls, none_aborts_and_refused_edits_change_nothing) {
   std::size_t committed = 0, refused = 0, paths = 0, steps = 0, models = 0, grounds = 0, loaded = 0,
               images = 0;
   const std::uint32_t live = og_live_handles();
-  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+  for (std::uint64_t seed = 1; seed <= last_seed(); ++seed) {
     Caller caller(seed);
     for (int i = 0; i < 1000; ++i) caller.call();
     committed += caller.committed();
