@@ -11,6 +11,7 @@
 namespace offgrid::testing {
 namespace {
 
+using navmesh::Agent;
 using navmesh::Area;
 using navmesh::AreaId;
 
@@ -201,8 +202,12 @@ TEST_F(CSpeed, paths_by_landmarks_are_the_same_through_edits_that_close_and_open
   for (int round = 0; round < 4; ++round) {
     for (const og_edit edit : {edit_, twice}) {
       og_area_id id = 0;
-      if (round == 1) ASSERT_EQ(og_edit_add_area(edit, &closing, &id), OG_OK);
-      if (round == 2) ASSERT_EQ(og_edit_enable(edit, OG_AREA, 4, 0), OG_OK);
+      if (round == 1) {
+        ASSERT_EQ(og_edit_add_area(edit, &closing, &id), OG_OK);
+      }
+      if (round == 2) {
+        ASSERT_EQ(og_edit_enable(edit, OG_AREA, 4, 0), OG_OK);
+      }
       ASSERT_EQ(og_edit_commit(edit), OG_OK);
     }
     if (round == 3) {
@@ -239,7 +244,8 @@ TEST_F(CSpeed, options_of_landmarks_are_checked) {
 
 /// The class behind the calls: landmarks that hold are kept, others are made anew.
 TEST(CLandmarks, those_that_hold_are_kept_and_an_edit_that_opens_drops_them) {
-  navmesh::NavMesh mesh = *navmesh::NavMesh::make({.low = at(0, 0), .high = at(500, 500)});
+  navmesh::NavMesh mesh =
+      *navmesh::NavMesh::make({.low = at(0, 0), .high = at(500, 500), .radii = {10}});
   c::KeptLandmarks kept(mesh.agent_count());
   const auto holds = [&](std::size_t count) {
     return kept.get(mesh, navmesh::point_agent, count).hold_in(mesh.view());
@@ -247,6 +253,8 @@ TEST(CLandmarks, those_that_hold_are_kept_and_an_edit_that_opens_drops_them) {
   EXPECT_FALSE(holds(0));
   EXPECT_TRUE(holds(4));
   EXPECT_TRUE(holds(0));
+  EXPECT_TRUE(kept.get(mesh, Agent{1}, 4).hold_in(mesh.view(Agent{1})));
+  EXPECT_TRUE(holds(0));  // each agent has its own
   auto edit = mesh.edit();
   const AreaId crate = edit.add(Area::rectangle(at(100, 100), at(200, 200)));
   kept.follow(mesh, *edit.commit());
