@@ -1,31 +1,37 @@
 #!/bin/sh
-# scripts/sanitize.sh [compiled|valgrind]: runs the programs of tests with the address and
-# undefined-behaviour sanitizers and the checks of the standard library compiled in, or under
-# valgrind, which also sees memory that is read before it is written; both unless one is named.
-# Before them runs a program that is wrong on purpose, which must be reported. Exits 1 if there is a
-# report, or none of that program.
+# scripts/sanitize.sh [compiled|valgrind|threads|python]: runs the programs of tests with the
+# address and undefined-behaviour sanitizers and the checks of the standard library compiled in, or
+# under valgrind, which also sees memory that is read before it is written; both unless one is
+# named. The other two: the tests of the C interface with the thread sanitizer, and calls from
+# Python under valgrind, where the leaks of CPython itself do not count. First runs a program that
+# is wrong on purpose, which must be reported. Exits 1 if there is a report, or none of that
+# program.
 set -eu
 
 if [ "${1:-}" = --help ]; then
-  echo "usage: scripts/sanitize.sh [compiled|valgrind]"
+  echo "usage: scripts/sanitize.sh [compiled|valgrind|threads|python]"
   echo "Builds in build-asan-ubsan (SANITIZE_BUILD=folder) and in build-valgrind" \
-    "(VALGRIND_BUILD=folder). JOBS parts of a program at once."
+    "(VALGRIND_BUILD=folder), threads in build-threads (THREADS_BUILD=folder); python takes the" \
+    "wheel of build (PYTHON_BUILD=folder). JOBS parts of a program at once."
   exit 0
 fi
 case "${1:-both}" in
-  compiled | valgrind | both) kind=${1:-both} ;;
+  compiled | valgrind | threads | python | both) kind=${1:-both} ;;
   *)
-    echo "scripts/sanitize.sh: no such kind: $1; compiled, valgrind, or none for both" >&2
+    echo "scripts/sanitize.sh: no such kind: $1 (--help lists them)" >&2
     exit 2
     ;;
 esac
 cd "$(dirname "$0")/.."
 sanitized=${SANITIZE_BUILD:-build-asan-ubsan}
 checked=${VALGRIND_BUILD:-build-valgrind}
+raced=${THREADS_BUILD:-build-threads}
+python=${PYTHON_BUILD:-build}
 jobs=${JOBS:-$(nproc)}
 programs="offgrid-kernel-tests offgrid-kernel-tests-portable offgrid-navmesh-tests"
 programs="$programs offgrid-scene-tests offgrid-moving-models-tests offgrid-io-tests"
 programs="$programs offgrid-museum-tests offgrid-tool-tests offgrid-levels-tests"
+programs="$programs offgrid-c-tests"
 control=offgrid-sanitizer-control
 count=0
 
@@ -83,7 +89,21 @@ run() {
   count=$((count + 1))
 }
 
-if [ "$kind" != valgrind ]; then
+if [ "$kind" = threads ]; then
+  echo "== building with the thread sanitizer in $raced"
+  programs=offgrid-c-tests
+  build "$raced" "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -g -DNDEBUG -fsanitize=thread"
+  kind_said="with the thread sanitizer"
+  filter="--gtest_filter=*"
+  must_report "$raced" race 'data race'
+  run "$raced" offgrid-c-tests
+fi
+if [ "$kind" = python ]; then
+  echo "== calls from Python under valgrind, with the wheel of $python"
+  "$python/python/venv/bin/python" -B tests/sanitize/python_leaks.py
+  count=1
+fi
+if [ "$kind" = compiled ] || [ "$kind" = both ]; then
   echo "== building with the address and undefined-behaviour sanitizers in $sanitized"
   build "$sanitized" --preset asan-ubsan
   kind_said="with both sanitizers"
@@ -98,7 +118,7 @@ if [ "$kind" != valgrind ]; then
       "UBSAN_OPTIONS=print_stacktrace=1:${UBSAN_OPTIONS:-}"
   done
 fi
-if [ "$kind" != compiled ]; then
+if [ "$kind" = valgrind ] || [ "$kind" = both ]; then
   echo "== building for valgrind in $checked"
   build "$checked" "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -g -DNDEBUG"
   kind_said="under valgrind"

@@ -275,8 +275,8 @@ ROWS = [
         "allocations", Plan(3_000, [allocation_faults(40)]),
         Plan(50_000, [allocation_faults(0)])),
     Row("R23", "programs of tests without a report of a sanitizer or of valgrind", "programs", None,
-        Plan(12, [Shard(["scripts/sanitize.sh", kind], read_pattern(r"(\d+) programs, no report"))
-                  for kind in ("compiled", "valgrind")])),
+        Plan(22, [Shard(["scripts/sanitize.sh", kind], read_pattern(r"(\d+) programs, no report"))
+                  for kind in ("compiled", "valgrind", "threads", "python")])),
     Row("R24", "inputs that were ever worth keeping, replayed", "targets",
         *always(9, [tests(["-R", r"fuzz\..*\.replay"])])),
     Row("R25", "of 100 instructions, those that do not check contracts in release builds",

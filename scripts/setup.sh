@@ -19,6 +19,7 @@ packages_of() {
       echo "clang-19 lld-19 llvm-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32" \
         "libclang-rt-19-dev-wasm32 nodejs $npm"
       ;;
+    engines) echo "python3-distributed slurm-wlm munge parallel" ;;
     web) echo "chromium python3" ;;
     fuzz) echo "clang-19 libclang-rt-19-dev llvm-19 python3" ;;
     fuzz-afl) echo "afl++" ;;
@@ -46,8 +47,8 @@ packages_of() {
 if [ $# -eq 0 ] || [ "$1" = --help ]; then
   echo "usage: scripts/setup.sh group..."
   echo "Installs what is missing of these Debian packages:"
-  for group in build test verify demo python node web fuzz fuzz-afl bench prove coverage mutate \
-    determinism windows deb sanitize docs style; do
+  for group in build test verify demo python engines node web fuzz fuzz-afl bench prove coverage \
+    mutate determinism windows deb sanitize docs style; do
     printf '  %-11s %s\n' "$group" "$(packages_of "$group")"
   done
   exit 0

@@ -214,10 +214,13 @@ typedef struct og_mesh_options {
   uint32_t journal_limit; /* the edits that can be undone */
   uint32_t max_vertices;  /* an edit that needs more is refused */
   og_state ground;        /* of places that no area covers */
+  uint32_t threads;       /* on which edits, undos and copies change the meshes of agents: from 1 to
+                             OG_MAX_THREADS. Nothing but time depends on it */
+  uint32_t reserved;      /* 0 */
 } og_mesh_options;
 
-/* Walkable ground of cost 1 on one floor, points only, 16 sides, 256 edits; the rectangle is
- * empty. */
+/* Walkable ground of cost 1 on one floor, points only, 16 sides, 256 edits, one thread; the
+ * rectangle is empty. */
 OG_API og_mesh_options og_mesh_options_default(void);
 /* A mesh without areas. OG_OUT_OF_RANGE names a field; OG_REFUSED: empty rectangle, no room for its
  * frame, radius too large, cost too small. */
@@ -235,10 +238,31 @@ OG_API og_status og_mesh_get(og_mesh mesh, og_mesh_options* options, size_t capa
                              int32_t* radii, size_t* count);
 /* All areas, by increasing id, with their ids in og_shape.id. */
 OG_API og_status og_mesh_shapes(og_mesh mesh, og_shapes* shapes);
-/* The mesh as a world file. Cost: each call writes the whole file. */
-OG_API og_status og_mesh_save(og_mesh mesh, size_t capacity, uint8_t* bytes, size_t* count);
-/* OG_NOT_READ, OG_NOT_RESTORED. */
-OG_API og_status og_mesh_load(const uint8_t* bytes, size_t count, og_mesh* mesh);
+
+/* A world file says of what a mesh is made, for exchange. An image is the mesh as it is in memory:
+ * it is loaded without building it, by this version of the library on such a machine alone. */
+enum { OG_WORLD_FILE = 0, OG_IMAGE = 1 };
+/* What is checked of an image whose checksums fit. OG_CHECK_ALL: it is compared with a mesh that is
+ * made anew, so it may come from anybody. OG_CHECK_DIGEST: its digest is computed. Of an image that
+ * was forged OG_CHECK_STRUCTURE and OG_CHECK_DIGEST see indices out of range, but not each wrong
+ * sum: answers may be wrong, and edits may end the program. */
+enum { OG_CHECK_ALL = 0, OG_CHECK_DIGEST = 1, OG_CHECK_STRUCTURE = 2 };
+
+typedef struct og_load_options {
+  uint32_t size;
+  uint32_t check;    /* of an image: OG_CHECK_... */
+  uint32_t threads;  /* as in og_mesh_options, and for loading */
+  uint32_t reserved; /* 0 */
+} og_load_options;
+
+/* The mesh as bytes of a format, OG_WORLD_FILE or OG_IMAGE. Cost: each call writes them all. */
+OG_API og_status og_mesh_save(og_mesh mesh, uint32_t format, size_t capacity, uint8_t* bytes,
+                              size_t* count);
+/* The mesh of a world file or an image: their first bytes say which it is. options may be null:
+ * OG_CHECK_ALL, one thread. OG_NOT_READ, with the byte; OG_NOT_RESTORED. An image of another
+ * version or machine is not read: keep the world file, and make it again. */
+OG_API og_status og_mesh_load(const uint8_t* bytes, size_t count, const og_load_options* options,
+                              og_mesh* mesh);
 /* Undoes the last edit. OG_REFUSED: there is none that can be undone. */
 OG_API og_status og_mesh_undo(og_mesh mesh);
 /* The current state, as a number above 0 for og_mesh_roll_back; 0 is the state of a new mesh. The
@@ -320,6 +344,13 @@ OG_API og_status og_edit_add_area(og_edit edit, const og_area* area, og_area_id*
 OG_API og_status og_edit_add_shapes(og_edit edit, og_shapes shapes, size_t capacity,
                                     og_area_id* ids, size_t* count);
 OG_API og_status og_edit_replace_area(og_edit edit, og_area_id id, const og_area* area);
+/* Of the ids from `from` on the mesh has these n areas afterwards, and no others: those that differ
+ * come, change and go. For frames of a game, which numbers its areas itself; ids below `from` stay
+ * as they are. *changed, which may be null, is how many areas come, change or go. OG_OUT_OF_RANGE:
+ * `from` is 0 or OG_NO_INDEX, or an id is below it, OG_NO_INDEX, or there twice; og_error.item is
+ * the index. Areas with ids from `from` on that this edit has planned before are forgotten. */
+OG_API og_status og_edit_replace_all(og_edit edit, og_area_id from, size_t n, const og_area_id* ids,
+                                     const og_area* areas, size_t* changed);
 OG_API og_status og_edit_add_seam(og_edit edit, const og_seam* seam, og_seam_id* id);
 OG_API og_status og_edit_add_link(og_edit edit, const og_link* link, og_link_id* id);
 /* The kind is OG_AREA, OG_SEAM or OG_LINK. An id that does not exist is refused by the commit. */
@@ -452,6 +483,9 @@ typedef struct og_path_options {
   uint32_t ratio; /* OG_CHEAP: prove that the path costs at most so many thousandths of any, at
                      least 1000; 0: no proof */
   uint32_t triangles_max; /* a proof is given up before there are more */
+  uint32_t landmarks;     /* OG_SHORTEST: if the mesh keeps none that hold, makes so many landmarks
+                             in each part of the ground of the view's agent: at most 64 */
+  uint32_t reserved;      /* 0 */
 } og_path_options;
 
 typedef struct og_path_info {
@@ -469,7 +503,13 @@ typedef struct og_path_info {
 
 #define OG_NO_LENGTH UINT64_MAX
 
-/* The shortest path, to the goal; 20,000 triangles. */
+/* Landmarks are distances that a mesh keeps for an agent. Where they hold, og_finder_path of
+ * OG_SHORTEST and og_finder_paths take less time in all views of that agent; the paths are the
+ * same, corner for corner. Making eight takes as long as 150 to 600 paths, and they take 40 bytes
+ * for each vertex. They hold as long as edits only close ground, and not in a view without some
+ * obstacle. So ask for them where ground rests, and again after an edit that opens it.
+ *
+ * The shortest path, to the goal; 20,000 triangles, no landmarks. */
 OG_API og_path_options og_path_options_default(void);
 /* A finder keeps the memory of its searches and the last paths. It searches any view. */
 OG_API og_status og_finder_create(og_finder* finder);
@@ -742,7 +782,7 @@ typedef struct og_ground_options {
   uint32_t radius_count;
   uint32_t disc_sides;
   uint32_t journal_limit;
-  uint32_t reserved; /* 0 */
+  uint32_t threads; /* as in og_mesh_options */
 } og_ground_options;
 
 typedef struct og_ground_report {
@@ -756,7 +796,7 @@ typedef struct og_ground_report {
 
 #define OG_NO_HEIGHT INT64_MIN
 
-/* z up, rise 1 over run 1, step 0, rims, points only, 16 sides, 256 edits. */
+/* z up, rise 1 over run 1, step 0, rims, points only, 16 sides, 256 edits, one thread. */
 OG_API og_ground_options og_ground_options_default(void);
 /* The ground, and a mesh of it, which knows nothing more of it and is edited like any other. tags,
  * which may be null, has one for each triangle: an area of cost 1 for each tag above 0, for rules

@@ -1,4 +1,7 @@
 // Edits: planned by one thread, and made together.
+#include <map>
+#include <utility>
+
 #include "handles.hpp"
 #include "values.hpp"
 
@@ -41,6 +44,26 @@ og_status plan_kind(og_edit handle, std::uint32_t kind, std::uint32_t id, const 
   });
 }
 
+/// Areas by id. OG_NULL, OG_OUT_OF_RANGE; errors name the index.
+og_status read_frame(og_area_id from, std::size_t n, const og_area_id* ids, const og_area* areas,
+                     std::map<navmesh::AreaId, navmesh::Area>& frame) {
+  if (from == 0 || from == OG_NO_INDEX)
+    return fail(OG_OUT_OF_RANGE, "from: areas have ids from 1 to OG_NO_INDEX - 1");
+  if (n > 0 && ids == nullptr) return fail_at(OG_NULL, "ids");
+  if (n > 0 && areas == nullptr) return fail_at(OG_NULL, "areas");
+  for (std::size_t i = 0; i < n; ++i) {
+    const auto refuse = [&](const char* why) {
+      static_cast<void>(fail(OG_OUT_OF_RANGE, why));
+      return at_item("ids", i);
+    };
+    if (ids[i] < from || ids[i] == OG_NO_INDEX) return refuse("it is below `from`, or OG_NO_INDEX");
+    navmesh::Area made;
+    if (read(areas + i, made) != OG_OK) return at_item("areas", i);
+    if (!frame.emplace(ids[i], std::move(made)).second) return refuse("it is there twice");
+  }
+  return OG_OK;
+}
+
 }  // namespace
 }  // namespace offgrid::c
 
@@ -68,9 +91,12 @@ og_status og_edit_commit(og_edit edit) {
   const OnlyLock own(object->lock);
   const ChangeLock guard(object->mesh->lock);
   if (!object->edit) return OG_OK;
-  const auto done = object->edit->commit();
+  MeshObject& of = *object->mesh;
+  const auto done = object->edit->commit(of.threads);
   object->edit.reset();
-  return done ? og_status{OG_OK} : fail(done.error());
+  if (!done) return fail(done.error());
+  of.landmarks.follow(of.mesh, *done);
+  return OG_OK;
 }
 
 og_status og_edit_add_area(og_edit edit, const og_area* area, og_area_id* id) {
@@ -82,6 +108,17 @@ og_status og_edit_replace_area(og_edit edit, og_area_id id, const og_area* area)
   if (const og_status status = read(area, made)) return status;
   return plan(edit, [&](navmesh::NavEdit& of) {
     of.replace(navmesh::AreaId{id}, std::move(made));
+    return og_status{OG_OK};
+  });
+}
+
+og_status og_edit_replace_all(og_edit edit, og_area_id from, size_t n, const og_area_id* ids,
+                              const og_area* areas, size_t* changed) {
+  std::map<navmesh::AreaId, navmesh::Area> frame;
+  if (const og_status status = read_frame(from, n, ids, areas, frame)) return status;
+  return plan(edit, [&](navmesh::NavEdit& of) {
+    const auto differ = of.replace_all(frame, navmesh::AreaId{from});
+    if (changed != nullptr) *changed = differ.size();
     return og_status{OG_OK};
   });
 }

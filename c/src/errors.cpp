@@ -129,6 +129,12 @@ og_status fail(const io::ReadError& error) {
   return OG_NOT_READ;
 }
 
+og_status fail(const navmesh::ImageError& error) {
+  og_error& told = begin(OG_NOT_READ, describe(error));
+  told.item = index(static_cast<std::size_t>(error.offset));
+  return OG_NOT_READ;
+}
+
 og_status fail(const scene::MeshError& error) {
   og_error& told = begin(OG_BAD_SCENE, describe(error));
   told.item = index(error.triangle);

@@ -6,6 +6,7 @@
 
 #include "offgrid.h"
 #include "offgrid/io/read_error.hpp"
+#include "offgrid/navmesh/mesh/image_error.hpp"
 #include "offgrid/navmesh/motion/crowd.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/clear_path.hpp"
@@ -32,6 +33,7 @@ og_status fail(const navmesh::TagRuleError& error);
 og_status fail(const navmesh::CrowdError& error);
 og_status fail(const navmesh::RestoreError& error);
 og_status fail(const io::ReadError& error);
+og_status fail(const navmesh::ImageError& error);
 og_status fail(const scene::MeshError& error);
 og_status fail(const scene::SceneError& error);
 /// A coordinate of a loop, or of a point without one.

@@ -32,7 +32,7 @@ og_status read_options(const og_ground_options* given, navmesh::GroundMeshOption
   options.rims = given->rims != 0;
   options.disc_sides = static_cast<int>(given->disc_sides);
   options.journal_limit = given->journal_limit;
-  return OG_OK;
+  return read_threads(given->threads);
 }
 
 /// The triangles of a surface over the map.
@@ -107,6 +107,7 @@ og_ground_options og_ground_options_default(void) {
   options.rims = made.rims ? 1 : 0;
   options.disc_sides = static_cast<std::uint32_t>(made.disc_sides);
   options.journal_limit = static_cast<std::uint32_t>(made.journal_limit);
+  options.threads = 1;
   return options;
 }
 
@@ -125,7 +126,8 @@ og_status og_ground_create(const og_ground_options* options, og_surface surface,
   const og_ground_report told = report_of(*made);
   auto heights = std::make_shared<GroundObject>(std::move(made->ground.relief));
   if (const og_status status = give_handle(std::move(heights), ground)) return status;
-  const og_status status = give_handle(std::make_shared<MeshObject>(std::move(made->mesh)), mesh);
+  auto edited = std::make_shared<MeshObject>(std::move(made->mesh), options->threads);
+  const og_status status = give_handle(std::move(edited), mesh);
   if (status != OG_OK) {
     Handles::all().remove(*ground);
     return status;

@@ -60,13 +60,13 @@ inline og_status give_handle(Handles::Object object, std::uint32_t* handle) {
   return *handle == 0 ? fail(OG_NO_HANDLES_LEFT) : og_status{OG_OK};
 }
 
-/// Asks the mesh, while nobody changes it.
+/// Calls ask(mesh, threads) with those of its edits, while nobody changes the mesh.
 template <class Ask>
 og_status read_mesh(og_mesh handle, const Ask& ask) {
   std::shared_ptr<MeshObject> object;
   if (const og_status status = find(handle, "mesh", object)) return status;
   const ReadLock guard(object->lock);
-  return ask(static_cast<const navmesh::NavMesh&>(object->mesh));
+  return ask(static_cast<const navmesh::NavMesh&>(object->mesh), object->threads);
 }
 
 /// Calls ask(view, object) with a copy of the view, while nobody changes its mesh: a view has

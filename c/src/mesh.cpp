@@ -1,11 +1,13 @@
 // Meshes: made, copied, saved, loaded, compared, and led back to former states.
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "handles.hpp"
 #include "offgrid/io/world_file.hpp"
+#include "offgrid/navmesh/nav_image.hpp"
 #include "offgrid/navmesh/nav_snapshot.hpp"
 #include "values.hpp"
 
@@ -14,9 +16,9 @@ namespace {
 
 using navmesh::NavMesh;
 
-/// Gives a mesh a handle.
-og_status give_mesh(NavMesh mesh, og_mesh* handle) {
-  return give_handle(std::make_shared<MeshObject>(std::move(mesh)), handle);
+/// Gives a mesh, which is edited on so many threads, a handle.
+og_status give_mesh(NavMesh mesh, unsigned threads, og_mesh* handle) {
+  return give_handle(std::make_shared<MeshObject>(std::move(mesh), threads), handle);
 }
 
 /// Changes the mesh, while nobody reads it.
@@ -81,11 +83,39 @@ og_status give_pairs(const Map& map, std::size_t capacity, std::uint32_t* ids, V
               [&](std::size_t) { return convert(value++->second); });
 }
 
-og_status restored(const navmesh::Snapshot& saved, og_mesh* handle) {
-  auto made = navmesh::restore_mesh(saved);
+og_status restored(const navmesh::Snapshot& saved, unsigned threads, og_mesh* handle) {
+  auto made = navmesh::restore_mesh(saved, threads);
   if (!made) return fail(made.error());
-  return give_mesh(std::move(*made), handle);
+  return give_mesh(std::move(*made), threads, handle);
 }
+
+og_status give_bytes(const std::string& written, std::size_t capacity, std::uint8_t* bytes,
+                     std::size_t* count) {
+  return give(written.size(), capacity, bytes, count,
+              [&](std::size_t i) { return static_cast<std::uint8_t>(written[i]); });
+}
+
+/// OG_WRONG_SIZE, OG_OUT_OF_RANGE.
+og_status read_options(const og_load_options* given, og_load_options& options) {
+  options = {sizeof(og_load_options), OG_CHECK_ALL, 1, 0};
+  if (given == nullptr) return OG_OK;
+  if (given->size != sizeof(og_load_options)) return fail_at(OG_WRONG_SIZE, "options");
+  options = *given;
+  if (options.check > OG_CHECK_STRUCTURE)
+    return fail(OG_OUT_OF_RANGE, "check is none of OG_CHECK_...");
+  return read_threads(options.threads);
+}
+
+navmesh::ImageCheck check_of(std::uint32_t given) {
+  switch (given) {
+    case OG_CHECK_DIGEST: return navmesh::ImageCheck::digest;
+    case OG_CHECK_STRUCTURE: return navmesh::ImageCheck::structure;
+    default: return navmesh::ImageCheck::everything;
+  }
+}
+
+/// Is it an image, of whatever version, rather than a world file?
+bool is_image(std::string_view bytes) { return bytes.substr(0, 4) == "\x89OGI"; }
 
 }  // namespace
 }  // namespace offgrid::c
@@ -104,6 +134,7 @@ og_mesh_options og_mesh_options_default(void) {
   options.journal_limit = static_cast<std::uint32_t>(made.journal_limit);
   options.max_vertices = made.max_vertices;
   options.ground = value_of(made.ground);
+  options.threads = 1;
   return options;
 }
 
@@ -111,18 +142,21 @@ og_status og_mesh_create(const og_mesh_options* options, og_mesh* mesh) {
   if (mesh == nullptr) return fail_at(OG_NULL, "mesh");
   navmesh::NavMeshOptions read_as;
   if (const og_status status = read(options, read_as)) return status;
+  if (const og_status status = read_threads(options->threads)) return status;
   auto made = NavMesh::make(read_as);
-  return made ? give_mesh(std::move(*made), mesh) : fail(made.error());
+  return made ? give_mesh(std::move(*made), options->threads, mesh) : fail(made.error());
 }
 
 og_status og_mesh_clone(og_mesh mesh, og_mesh* copy) {
   if (copy == nullptr) return fail_at(OG_NULL, "copy");
-  return read_mesh(mesh, [&](const NavMesh& of) { return restored(navmesh::snapshot(of), copy); });
+  return read_mesh(mesh, [&](const NavMesh& of, unsigned threads) {
+    return restored(navmesh::snapshot(of), threads, copy);
+  });
 }
 
 og_status og_mesh_digest(og_mesh mesh, og_digest* digest) {
   if (digest == nullptr) return fail_at(OG_NULL, "digest");
-  return read_mesh(mesh, [&](const NavMesh& of) {
+  return read_mesh(mesh, [&](const NavMesh& of, unsigned) {
     const navmesh::Digest made = of.digest();
     *digest = {made.high, made.low};
     return og_status{OG_OK};
@@ -133,11 +167,12 @@ og_status og_mesh_get(og_mesh mesh, og_mesh_options* options, size_t capacity, i
                       size_t* count) {
   if (options == nullptr) return fail_at(OG_NULL, "options");
   if (options->size != sizeof(og_mesh_options)) return fail_at(OG_WRONG_SIZE, "options");
-  return read_mesh(mesh, [&](const NavMesh& of) {
+  return read_mesh(mesh, [&](const NavMesh& of, unsigned threads) {
     const navmesh::Snapshot saved = navmesh::snapshot(of);
     const int32_t* const own = options->radii;
     *options = options_of(saved);
     options->radii = own;
+    options->threads = threads;
     return give(saved.agents.radii.size(), capacity, radii, count,
                 [&](std::size_t i) { return saved.agents.radii[i]; });
   });
@@ -145,7 +180,7 @@ og_status og_mesh_get(og_mesh mesh, og_mesh_options* options, size_t capacity, i
 
 og_status og_mesh_shapes(og_mesh mesh, og_shapes* shapes) {
   if (shapes == nullptr) return fail_at(OG_NULL, "shapes");
-  return read_mesh(mesh, [&](const NavMesh& of) {
+  return read_mesh(mesh, [&](const NavMesh& of, unsigned) {
     auto made = std::make_shared<ShapesObject>();
     for (const auto& [id, area] : of.areas()) {
       made->areas.push_back(area);
@@ -157,7 +192,7 @@ og_status og_mesh_shapes(og_mesh mesh, og_shapes* shapes) {
 
 og_status og_mesh_seams(og_mesh mesh, size_t capacity, og_seam_id* ids, og_seam* seams,
                         size_t* count) {
-  return read_mesh(mesh, [&](const NavMesh& of) {
+  return read_mesh(mesh, [&](const NavMesh& of, unsigned) {
     return give_pairs(of.seams(), capacity, ids, seams, count, [](const navmesh::Seam& s) {
       return og_seam{s.a.x.raw(), s.a.y.raw(), s.b.x.raw(),        s.b.y.raw(),
                      s.left,      s.right,     s.enabled ? 1U : 0U};
@@ -167,7 +202,7 @@ og_status og_mesh_seams(og_mesh mesh, size_t capacity, og_seam_id* ids, og_seam*
 
 og_status og_mesh_links(og_mesh mesh, size_t capacity, og_link_id* ids, og_link* links,
                         size_t* count) {
-  return read_mesh(mesh, [&](const NavMesh& of) {
+  return read_mesh(mesh, [&](const NavMesh& of, unsigned) {
     return give_pairs(of.links(), capacity, ids, links, count, [](const navmesh::Link& l) {
       return og_link{value_of(l.from),    value_of(l.to), l.both_ways ? 1U : 0U,
                      l.enabled ? 1U : 0U, l.cost,         l.tag};
@@ -175,27 +210,39 @@ og_status og_mesh_links(og_mesh mesh, size_t capacity, og_link_id* ids, og_link*
   });
 }
 
-og_status og_mesh_save(og_mesh mesh, size_t capacity, uint8_t* bytes, size_t* count) {
-  return read_mesh(mesh, [&](const NavMesh& of) {
+og_status og_mesh_save(og_mesh mesh, uint32_t format, size_t capacity, uint8_t* bytes,
+                       size_t* count) {
+  if (format > OG_IMAGE)
+    return fail(OG_OUT_OF_RANGE, "format is neither OG_WORLD_FILE nor OG_IMAGE");
+  return read_mesh(mesh, [&](const NavMesh& of, unsigned) {
+    if (format == OG_IMAGE) return give_bytes(navmesh::save_image(of), capacity, bytes, count);
     io::WorldFile file;
     file.snapshot = navmesh::snapshot(of);
-    const std::string written = io::write_world(file);
-    return give(written.size(), capacity, bytes, count,
-                [&](std::size_t i) { return static_cast<std::uint8_t>(written[i]); });
+    return give_bytes(io::write_world(file), capacity, bytes, count);
   });
 }
 
-og_status og_mesh_load(const uint8_t* bytes, size_t count, og_mesh* mesh) {
+og_status og_mesh_load(const uint8_t* bytes, size_t count, const og_load_options* options,
+                       og_mesh* mesh) {
   if (mesh == nullptr) return fail_at(OG_NULL, "mesh");
   if (bytes == nullptr) return fail_at(OG_NULL, "bytes");
-  const auto read_as = io::read_world({reinterpret_cast<const char*>(bytes), count});
-  return read_as ? restored(read_as->snapshot, mesh) : fail(read_as.error());
+  og_load_options as;
+  if (const og_status status = read_options(options, as)) return status;
+  const std::string_view given{reinterpret_cast<const char*>(bytes), count};
+  if (is_image(given)) {
+    auto loaded = navmesh::load_mesh_image(given, check_of(as.check), as.threads);
+    return loaded ? give_mesh(std::move(*loaded), as.threads, mesh) : fail(loaded.error());
+  }
+  const auto read_as = io::read_world(given);
+  return read_as ? restored(read_as->snapshot, as.threads, mesh) : fail(read_as.error());
 }
 
 og_status og_mesh_undo(og_mesh mesh) {
   return change_mesh(mesh, [](MeshObject& of) {
-    const auto undone = of.mesh.undo();
-    return undone ? og_status{OG_OK} : fail(undone.error());
+    const auto undone = of.mesh.undo(of.threads);
+    if (!undone) return fail(undone.error());
+    of.landmarks.follow(of.mesh, *undone);
+    return og_status{OG_OK};
   });
 }
 
@@ -213,7 +260,7 @@ og_status og_mesh_roll_back(og_mesh mesh, uint64_t mark, uint64_t* edits) {
   return change_mesh(mesh, [&](MeshObject& of) {
     if (mark >= of.marks.size())
       return fail(OG_OUT_OF_RANGE, "mark " + std::to_string(mark) + ": the mesh has no such mark");
-    const auto undone = of.mesh.roll_back(of.marks[static_cast<std::size_t>(mark)]);
+    const auto undone = of.mesh.roll_back(of.marks[static_cast<std::size_t>(mark)], of.threads);
     if (!undone) return fail(undone.error());
     if (edits != nullptr) *edits = *undone;
     return og_status{OG_OK};

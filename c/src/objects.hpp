@@ -15,15 +15,38 @@
 #include "offgrid/navmesh/nav_mesh.hpp"
 #include "offgrid/navmesh/path/cheap_path.hpp"
 #include "offgrid/navmesh/path/clear_path.hpp"
+#include "offgrid/navmesh/path/landmarks.hpp"
 #include "offgrid/scene/scene.hpp"
 
 namespace offgrid::c {
 
+/// The landmarks of a mesh, by agent. Whoever asks for them reads the mesh, and whoever lets them
+/// follow an edit is alone with it.
+class KeptLandmarks {
+ public:
+  explicit KeptLandmarks(std::size_t agents) : kept_(agents) {}
+
+  /// Those of the agent. If none hold in the mesh, makes `count` in each component; of 0 none.
+  /// Others wait only if they make some, too.
+  navmesh::Landmarks get(const navmesh::NavMesh& mesh, navmesh::Agent agent, std::size_t count);
+  /// Takes an edit that was made just now.
+  void follow(const navmesh::NavMesh& mesh, const navmesh::NavChange& change);
+
+ private:
+  navmesh::Landmarks of(navmesh::Agent agent);
+
+  Mutex making_, lock_;
+  std::vector<navmesh::Landmarks> kept_;
+};
+
 struct MeshObject {
-  explicit MeshObject(navmesh::NavMesh made) : mesh(std::move(made)) {}
+  MeshObject(navmesh::NavMesh made, unsigned on)
+      : mesh(std::move(made)), landmarks(mesh.agent_count()), threads(on) {}
 
   SharedMutex lock;
   navmesh::NavMesh mesh;
+  KeptLandmarks landmarks;
+  const unsigned threads;                ///< of edits, undos and copies
   std::vector<navmesh::Mark> marks{{}};  ///< by number
 };
 
@@ -64,6 +87,7 @@ struct FinderObject {
   navmesh::ShortestPathFinder shortest;
   navmesh::CheapPathFinder cheap;
   navmesh::ClearPathFinder clear;
+  navmesh::LandmarkPathFinder by_landmarks;
   std::vector<navmesh::Path> paths;  ///< the last ones
 };
 

@@ -19,6 +19,7 @@ using navmesh::View;
 struct Search {
   FinderObject& by;
   const View& view;
+  const navmesh::Landmarks landmarks;
   FloorPoint from, to;
   og_path_options options;
   og_path_info info{};
@@ -59,20 +60,24 @@ struct Search {
     info.is_proved = found->is_proved ? 1 : 0;
     return keep(std::move(found->path), true);
   }
+  og_status run_shortest() {
+    if (options.near != 0) return keep_near(find_near(by.shortest, view, from, to));
+    if (landmarks.is_empty()) return keep_goal(by.shortest.find(view, from, to));
+    return keep_goal(by.by_landmarks.find(view, from, to, landmarks));
+  }
   og_status run() {
-    const bool is_near = options.near != 0;
     switch (options.kind) {
       case OG_CHEAP:
         if (options.ratio != 0) return refine();
-        return is_near ? keep_near(find_near(by.cheap, view, from, to))
-                       : keep_goal(by.cheap.find(view, from, to));
+        return options.near != 0 ? keep_near(find_near(by.cheap, view, from, to))
+                                 : keep_goal(by.cheap.find(view, from, to));
       case OG_CLEAR: return keep_goal(by.clear.find(view, from, to, options.radius));
-      default:
-        return is_near ? keep_near(find_near(by.shortest, view, from, to))
-                       : keep_goal(by.shortest.find(view, from, to));
+      default: return run_shortest();
     }
   }
 };
+
+constexpr std::uint32_t landmarks_max = 64;  ///< of Landmarks::of
 
 /// OG_WRONG_SIZE, OG_OUT_OF_RANGE.
 og_status read_options(const og_path_options* given, og_path_options& options) {
@@ -85,19 +90,27 @@ og_status read_options(const og_path_options* given, og_path_options& options) {
   if (options.near != 0 &&
       (options.kind == OG_CLEAR || (options.kind == OG_CHEAP && options.ratio != 0)))
     return fail(OG_OUT_OF_RANGE, "near is not for clear paths, nor with a ratio");
+  if (options.landmarks > landmarks_max)
+    return fail(OG_OUT_OF_RANGE, "there are at most 64 landmarks");
+  if (options.landmarks != 0 && options.kind != OG_SHORTEST)
+    return fail(OG_OUT_OF_RANGE, "landmarks are for shortest paths");
   return OG_OK;
 }
 
-/// Calls search(finder, view, mesh), alone with the finder. It forgets its last paths.
+/// Calls make(finder, view, object), alone with the finder. It forgets its last paths.
 template <class Make>
 og_status search_with(og_finder handle, og_view view, const Make& make) {
   std::shared_ptr<FinderObject> object;
   if (const og_status status = find(handle, "finder", object)) return status;
   const OnlyLock own(object->lock);
   object->paths.clear();
-  return read_view(view, [&](const View& of, const ViewObject& seen) {
-    return make(*object, of, static_cast<const navmesh::NavMesh&>(seen.mesh->mesh));
-  });
+  return read_view(view,
+                   [&](const View& of, const ViewObject& seen) { return make(*object, of, seen); });
+}
+
+/// The landmarks of the view's agent that its mesh keeps, or makes if it is to have so many.
+navmesh::Landmarks landmarks_for(const ViewObject& seen, std::size_t count) {
+  return seen.mesh->landmarks.get(seen.mesh->mesh, seen.agent, count);
 }
 
 /// Asks the finder's last paths.
@@ -111,6 +124,7 @@ og_status ask_paths(og_finder handle, const Ask& ask) {
 
 void keep(std::vector<navmesh::PathResult<Path>> found, std::vector<Path>& paths,
           std::uint64_t* lengths, std::uint32_t* corner_counts) {
+  if (corner_counts != nullptr) paths.reserve(found.size());
   for (std::size_t i = 0; i < found.size(); ++i) {
     lengths[i] = found[i] ? value_of(found[i]->length) : OG_NO_LENGTH;
     if (corner_counts == nullptr) continue;
@@ -139,11 +153,19 @@ og_status og_finder_create(og_finder* finder) {
 
 og_status og_finder_path(og_finder finder, og_view view, const og_point* from, const og_point* to,
                          const og_path_options* options, og_path_info* info) {
-  return search_with(finder, view, [&](FinderObject& by, const View& of, const auto& mesh) {
-    Search search{.by = by, .view = of, .from = {}, .to = {}, .options = {}};
-    if (const og_status status = read_options(options, search.options)) return status;
-    if (const og_status status = c::read(from, "from", mesh, search.from)) return status;
-    if (const og_status status = c::read(to, "to", mesh, search.to)) return status;
+  return search_with(finder, view, [&](FinderObject& by, const View& of, const ViewObject& seen) {
+    const navmesh::NavMesh& mesh = seen.mesh->mesh;
+    og_path_options as;
+    FloorPoint start, end;
+    if (const og_status status = read_options(options, as)) return status;
+    if (const og_status status = c::read(from, "from", mesh, start)) return status;
+    if (const og_status status = c::read(to, "to", mesh, end)) return status;
+    Search search{.by = by,
+                  .view = of,
+                  .landmarks = landmarks_for(seen, as.landmarks),
+                  .from = start,
+                  .to = end,
+                  .options = as};
     if (const og_status status = search.run()) return status;
     if (info != nullptr) *info = search.info;
     return og_status{OG_OK};
@@ -155,13 +177,17 @@ og_status og_finder_paths(og_finder finder, og_view view, size_t n, const og_poi
                           uint32_t* corner_counts) {
   if (n > 0 && lengths == nullptr) return fail_at(OG_NULL, "lengths");
   if (const og_status status = read_threads(threads)) return status;
-  return search_with(finder, view, [&](FinderObject& by, const View& of, const auto& mesh) {
+  return search_with(finder, view, [&](FinderObject& by, const View& of, const ViewObject& seen) {
+    const navmesh::NavMesh& mesh = seen.mesh->mesh;
     std::vector<FloorPoint> starts, ends;
     if (const og_status status = c::read(from, n, "from", mesh, starts)) return status;
     if (const og_status status = c::read(to, n, "to", mesh, ends)) return status;
     std::vector<navmesh::PathQuery> queries(n);
     for (std::size_t i = 0; i < n; ++i) queries[i] = {starts[i], ends[i]};
-    keep(navmesh::find_paths(of, queries, threads), by.paths, lengths, corner_counts);
+    const navmesh::Landmarks landmarks = landmarks_for(seen, 0);
+    keep(landmarks.is_empty() ? navmesh::find_paths(of, queries, threads)
+                              : navmesh::find_paths(of, queries, landmarks, threads),
+         by.paths, lengths, corner_counts);
     return og_status{OG_OK};
   });
 }
@@ -170,7 +196,8 @@ og_status og_finder_nearest_goal(og_finder finder, og_view view, const og_point*
                                  const og_point* goals, uint32_t* goal, og_path_info* info) {
   if (goal == nullptr) return fail_at(OG_NULL, "goal");
   if (n == 0) return fail(OG_OUT_OF_RANGE, "n is 0: there is no goal");
-  return search_with(finder, view, [&](FinderObject& by, const View& of, const auto& mesh) {
+  return search_with(finder, view, [&](FinderObject& by, const View& of, const ViewObject& seen) {
+    const navmesh::NavMesh& mesh = seen.mesh->mesh;
     FloorPoint start;
     std::vector<FloorPoint> ends;
     if (const og_status status = c::read(from, "from", mesh, start)) return status;

@@ -1,5 +1,6 @@
 /* A small game: a level of triangles with a deck above its floor, twenty agents on their way up, a
- * road that one of them likes, crates that drop, and a game that is saved and goes on. */
+ * road that one of them likes, an image of the level, crates that drop, and a saved game that goes
+ * on. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,6 +72,32 @@ static void compare_paths(og_mesh mesh) {
   check(og_destroy(view));
 }
 
+/* The level as an image, which another start of the program would read, and a path by landmarks. */
+static void start_quickly(og_mesh mesh) {
+  const og_load_options own = {sizeof(og_load_options), OG_CHECK_STRUCTURE, 2, 0};
+  const og_point from = {100, 600, 0}, to = {1950, 600, 0};
+  og_path_options quick_path = og_path_options_default();
+  og_path_info info;
+  og_mesh quick = 0;
+  og_view view = 0;
+  og_finder finder = 0;
+  size_t image_size = 0;
+  uint8_t* image = NULL;
+  og_mesh_save(mesh, OG_IMAGE, 0, NULL, &image_size);
+  image = room_for(image_size);
+  check(og_mesh_save(mesh, OG_IMAGE, image_size, image, &image_size));
+  check(og_mesh_load(image, image_size, &own, &quick));
+  check(og_view_create(quick, 1, &view));
+  check(og_finder_create(&finder));
+  quick_path.landmarks = 8;
+  check(og_finder_path(finder, view, &from, &to, &quick_path, &info));
+  printf("in the loaded image, by landmarks: %" PRIu64 " units\n", info.length / 65536);
+  check(og_destroy(finder));
+  check(og_destroy(view));
+  check(og_destroy(quick));
+  free(image);
+}
+
 /* A crate on the floor. */
 static void drop_crate(og_mesh mesh, int32_t x, int32_t y) {
   const int32_t corners[8] = {x, y, x + 60, y, x + 60, y + 60, x, y + 60};
@@ -122,14 +149,14 @@ static void save_and_go_on(og_mesh mesh, og_crowd crowd, uint32_t steps) {
   og_view view = 0;
   og_crowd same = 0;
   og_digest one, other;
-  og_mesh_save(mesh, 0, NULL, &level_size);
+  og_mesh_save(mesh, OG_WORLD_FILE, 0, NULL, &level_size);
   level = room_for(level_size);
-  check(og_mesh_save(mesh, level_size, level, &level_size));
+  check(og_mesh_save(mesh, OG_WORLD_FILE, level_size, level, &level_size));
   og_crowd_save(crowd, 0, NULL, &crowd_size);
   agents = room_for(crowd_size);
   check(og_crowd_save(crowd, crowd_size, agents, &crowd_size));
 
-  check(og_mesh_load(level, level_size, &loaded));
+  check(og_mesh_load(level, level_size, NULL, &loaded));
   check(og_view_create(loaded, 1, &view));
   check(og_crowd_load(1, &view, agents, crowd_size, &same));
   check(og_crowd_step(crowd, steps));
@@ -155,6 +182,7 @@ int main(void) {
   int64_t height = 0;
   load_level(&ground, &mesh);
   compare_paths(mesh);
+  start_quickly(mesh);
 
   check(og_view_create(mesh, 1, &view));
   check(og_ground_locate(ground, view, 1, up_there, 50, 50, &goal));

@@ -230,15 +230,15 @@ static void save_and_load(og_mesh mesh, og_crowd crowd) {
   og_mesh loaded = 0;
   og_view view = 0;
   og_crowd late = 0;
-  og_mesh_save(mesh, 0, NULL, &size);
+  og_mesh_save(mesh, OG_WORLD_FILE, 0, NULL, &size);
   file = room_for(size);
-  check(og_mesh_save(mesh, size, file, &size));
+  check(og_mesh_save(mesh, OG_WORLD_FILE, size, file, &size));
   printf("file     %zu bytes, hash %016" PRIx64 "\n", size, with_bytes(EMPTY_HASH, file, size));
   og_crowd_save(crowd, 0, NULL, &crowd_size);
   saved = room_for(crowd_size);
   check(og_crowd_save(crowd, crowd_size, saved, &crowd_size));
 
-  check(og_mesh_load(file, size, &loaded));
+  check(og_mesh_load(file, size, NULL, &loaded));
   check(og_view_create(loaded, 1, &view));
   check(og_crowd_load(1, &view, saved, crowd_size, &late));
   check(og_crowd_step(late, 20));

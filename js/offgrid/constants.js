@@ -12,6 +12,8 @@ export const OG = Object.freeze({
   NONZERO: 0, EVEN_ODD: 1, REGION: 0, BARRIER: 1,
   // what an id is of
   AREA: 1, SEAM: 2, LINK: 3, OPTIONS: 4, AGENTS: 5,
+  // formats
+  WORLD_FILE: 0, IMAGE: 1,
   // rays
   RAY_ARRIVES: 0, RAY_START_BLOCKED: 1, RAY_STOPS_AT_EDGE: 2, RAY_STOPS_AT_VERTEX: 3,
   // paths

@@ -39,7 +39,10 @@ export const LastError = struct({
 export const MeshOptions = struct({
   size: 'u32', low_x: 'i32', low_y: 'i32', high_x: 'i32', high_y: 'i32', floors: 'u32',
   radii: 'u32', radius_count: 'u32', disc_sides: 'u32', journal_limit: 'u32', max_vertices: 'u32',
-  ground: State,
+  ground: State, threads: 'u32', reserved: 'u32',
+});
+export const LoadOptions = struct({
+  size: 'u32', check: 'u32', threads: 'u32', reserved: 'u32',
 });
 export const Difference = struct({
   kind: 'u32', count_a: 'u32', count_b: 'u32', id_a: 'u32', id_b: 'u32',
@@ -77,6 +80,7 @@ export const Face = struct({
 });
 export const PathOptions = struct({
   size: 'u32', kind: 'u32', near: 'u32', radius: 'i32', ratio: 'u32', triangles_max: 'u32',
+  landmarks: 'u32', reserved: 'u32',
 });
 export const PathInfo = struct({
   length: 'u64', cost: 'u64', lower_bound: 'u64', ratio: 'u64', is_proved: 'u32',
@@ -106,7 +110,7 @@ export const Place = struct({
 export const GroundOptions = struct({
   size: 'u32', up: 'u32', rise: 'i32', run: 'i32', step: 'i32', twice_within: 'i32',
   strict: 'u32', rims: 'u32', radii: 'u32', radius_count: 'u32', disc_sides: 'u32',
-  journal_limit: 'u32', reserved: 'u32',
+  journal_limit: 'u32', threads: 'u32',
 });
 export const GroundReport = struct({
   triangles: 'u64', ground: 'u64', joints: 'u64', feet: 'u64', faults: 'u64', ledges: 'u64',

@@ -314,6 +314,13 @@ export class Edit extends Handle {
   add(loops: Loops, properties?: AreaProperties): number;
   /** Plans an area in place of one. */
   replace(area: number, loops: Loops, properties?: AreaProperties): void;
+  /**
+   * Of the ids from `first` on the mesh has these areas afterwards, and no others: those that
+   * differ come, change and go. Returns how many. An area is its id, its loops and its properties,
+   * as the entries of a Map.
+   */
+  replaceAll(areas: Iterable<[id: number, loops: Loops, properties?: AreaProperties]>,
+    first?: number): number;
   /** Plans an area for each shape; returns their ids. */
   addShapes(shapes: Shapes): Uint32Array;
   /** Plans a seam from a to b: paths lead over it between the floor on its left and the other. */
@@ -426,6 +433,12 @@ export interface PathOptions<K extends PathKind = PathKind> {
   radius?: K extends 'clear' ? number : never;
   /** What a cheap path is proved to cost at most, times as much as any; whole thousandths. */
   ratio?: K extends 'cheap' ? number : never;
+  /**
+   * If the mesh keeps none that hold for the view's agent, makes so many landmarks in each part of
+   * the ground, at most 64. Later shortest paths of that agent are the same and take less time, as
+   * long as edits only close ground.
+   */
+  landmarks?: K extends 'shortest' ? number : never;
 }
 
 /** A path, from start to goal. */

@@ -9,7 +9,7 @@ import {
 import { Finder, PATH_OPTIONS } from './paths.js';
 import { Shapes } from './shapes.js';
 import {
-  bytesOf, flag, int32s, onePoint, oneRow, optionsOf, scaled, tagOf, whole,
+  bytesOf, flag, idsOf, int32s, listOf, onePoint, oneRow, optionsOf, scaled, tagOf, whole,
 } from './values.js';
 import { View } from './views.js';
 
@@ -79,13 +79,14 @@ export class Mesh extends Handle {
     const bytes = bytesOf(data, 'data');
     return framed((frame) => {
       const at = frame.put(bytes);
-      return new Mesh(new Made(handleBy(frame, (out) => lib.og_mesh_load(at, bytes.length, out))));
+      return new Mesh(new Made(handleBy(frame, (out) => lib.og_mesh_load(at, bytes.length, 0,
+        out))));
     });
   }
 
   toBytes() {
-    return writtenBy((capacity, at, count) => lib.og_mesh_save(meshHandle(this), capacity, at,
-      count));
+    return writtenBy((capacity, at, count) => lib.og_mesh_save(meshHandle(this), OG.WORLD_FILE,
+      capacity, at, count));
   }
 
   clone() {
@@ -243,6 +244,20 @@ export class Edit extends Handle {
     framed((frame) => {
       const made = putArea(frame, frame.room(layouts.Area.size), loops, properties);
       check(lib.og_edit_replace_area(this.#own, area, made));
+    });
+  }
+
+  replaceAll(areas, first = 1) {
+    const entries = areas instanceof Map ? [...areas] : listOf(areas, 'areas');
+    const ids = idsOf(entries.map((entry) => listOf(entry, 'an id and its loops')[0]), 'ids');
+    whole(first, 'first');
+    return framed((frame) => {
+      const size = layouts.Area.size;
+      const made = frame.room(size * entries.length);
+      entries.forEach(([, loops, properties], i) => putArea(frame, made + size * i, loops,
+        properties));
+      return handleBy(frame, (out) => lib.og_edit_replace_all(this.#own, first, ids.length,
+        frame.put(ids), made, out));
     });
   }
 

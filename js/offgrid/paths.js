@@ -11,7 +11,7 @@ import {
 import { View, takePoints } from './views.js';
 
 const KINDS = { shortest: OG.SHORTEST, cheap: OG.CHEAP, clear: OG.CLEAR };
-export const PATH_OPTIONS = ['kind', 'near', 'radius', 'ratio'];
+export const PATH_OPTIONS = ['kind', 'near', 'radius', 'ratio', 'landmarks'];
 
 /** A path, from start to goal. */
 export class Path {
@@ -99,7 +99,7 @@ function thousandths(ratio) {
 }
 
 function fieldsOf(options) {
-  const { kind = 'shortest', near = false, radius, ratio } = optionsOf(
+  const { kind = 'shortest', near = false, radius, ratio, landmarks } = optionsOf(
     options, PATH_OPTIONS, 'the options of a path');
   const fields = { kind: oneOf(kind, KINDS, 'kind'), near: flag(near, 'near') };
   if (radius !== undefined) {
@@ -110,6 +110,7 @@ function fieldsOf(options) {
     if (kind !== 'cheap') throw new RangeError(`a ratio is for kind 'cheap', not '${kind}'`);
     fields.ratio = thousandths(ratio);
   }
+  if (landmarks !== undefined) fields.landmarks = whole(landmarks, 'landmarks', 0, 64);
   return fields;
 }
 

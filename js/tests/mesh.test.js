@@ -85,6 +85,34 @@ test('areas come back as they were', () => {
   assert.deepEqual([...mesh.areas()].map(({ tag }) => tag), [0n, 3n, 0n, 0n, 2n ** 40n]);
 });
 
+test('a frame of areas replaces the one before', () => {
+  const { mesh } = crateMesh();
+  const before = mesh.digest;
+  const frame = new Map([0, 1, 2].map((i) => [100 + i, rectangle([50 * i, 5], [50 * i + 9, 30])]));
+  assert.equal(mesh.edit((edit) => edit.replaceAll(frame, 100)), 3);
+  assert.equal(mesh.edit((edit) => edit.replaceAll(frame, 100)), 0);
+  frame.delete(101);
+  const entries = [...frame].map(([id, loops]) => [id, loops, { cost: 1 + (id - 100) }]);
+  assert.equal(mesh.edit((edit) => edit.replaceAll(entries, 100)), 2);
+  assert.deepEqual(Array.from(mesh.areas().ids).slice(-2), [100, 102]);
+  for (const wrong of [[[99, frame.get(100)]], [entries[0], entries[0]]]) {
+    assert.throws(() => mesh.edit((edit) => edit.replaceAll(wrong, 100)), offgrid.OffgridError);
+  }
+  mesh.edit((edit) => edit.replaceAll([], 100));
+  assert.equal(mesh.digest, before);
+});
+
+test('paths by landmarks are the same', () => {
+  const { mesh } = crateMesh();
+  const [start, goal] = [[5, 5], [990, 7]];
+  const path = mesh.path(start, goal, { agent: 1 });
+  assert.deepEqual(mesh.path(start, goal, { agent: 1, landmarks: 4 }), path);
+  assert.deepEqual(mesh.path(start, goal, { agent: 1 }), path);
+  assert.throws(() => mesh.path(start, goal, { landmarks: 65 }), RangeError);
+  const cheap = { kind: 'cheap', landmarks: 4 };
+  assert.throws(() => mesh.path(start, goal, cheap), offgrid.OffgridError);
+});
+
 test('a file, and a clone, are the mesh', () => {
   const { mesh } = crateMesh();
   for (const copy of [Mesh.fromBytes(mesh.toBytes()), mesh.clone()]) {

@@ -192,9 +192,24 @@ def rows(values: Any, columns: int, what: str) -> np.ndarray:
     return array
 
 
+def _plain_point(value: Any) -> Optional[Tuple[int, int, int]]:
+    """A tuple or a list of two or three integers of Python that are a point, as most questions
+    have it; None for all else, which points() looks at more closely."""
+    if type(value) not in (tuple, list) or not 2 <= len(value) <= 3:
+        return None
+    x, y, floor = (*value, 0)[:3]
+    if type(x) is int and type(y) is int and type(floor) is int and -GRID <= x <= GRID \
+            and -GRID <= y <= GRID and 0 <= floor <= GRID:
+        return x, y, floor
+    return None
+
+
 def points(values: Any, what: str = "points") -> np.ndarray:
     """Points as an array of POINT: from n x 2 integers (floor 0), n x 3 (with the floor; int32 is
     not copied), or an array of POINT, which is not copied either."""
+    plain_one = _plain_point(values)
+    if plain_one is not None:
+        return np.array([plain_one], dtype=POINT)
     if isinstance(values, (np.ndarray, np.void)) and values.dtype == POINT:
         return np.ascontiguousarray(plain(values, what)).reshape(-1)
     array = integers(values, what)
@@ -215,6 +230,9 @@ def points(values: Any, what: str = "points") -> np.ndarray:
 
 def one_point(value: Any, what: str) -> Any:
     """A point for a call that takes one."""
+    plain_one = _plain_point(value)
+    if plain_one is not None:
+        return ffi.new("og_point *", plain_one)
     array = points(value, what)
     if len(array) != 1:
         raise ValueError(f"{what} is one point, not {len(array)}")
@@ -235,8 +253,9 @@ def pair(start: Any, goal: Any) -> Tuple[np.ndarray, np.ndarray]:
 
 
 def pointer(kind: str, array: np.ndarray) -> Any:
-    """The memory of an array; the array must live during the call."""
-    return ffi.cast(kind, array.ctypes.data)
+    """The memory of an array, as a pointer of that kind, "int32_t *"; the array must live during
+    the call."""
+    return ffi.from_buffer(kind[:-2] + "[]", array)
 
 
 def filled(call: Callable[..., int], kind: str, dtype: Any, *arguments: Any) -> np.ndarray:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import os
-from typing import Any, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple
 
 import numpy as np
 
-from ._library import (Handle, check, dtype_of, filled, handle_of, integers, make, points, pointer,
-                       rows, whole)
+from ._library import (Handle, check, dtype_of, filled, handle_of, ids_of, integers, make, points,
+                       pointer, rows, threads_of, whole)
 from ._offgrid import ffi, lib
 from .areas import Cost, area_of, fill_state, scaled, tag_of
 from .paths import Finder, Path
-from .shapes import Shapes
+from .shapes import Shape, Shapes
 from .views import View
 
 _KINDS = {lib.OG_AREA: "area", lib.OG_SEAM: "seam", lib.OG_LINK: "link",
           lib.OG_OPTIONS: "options", lib.OG_AGENTS: "agents"}
+_CHECKS = {"all": lib.OG_CHECK_ALL, "digest": lib.OG_CHECK_DIGEST,
+           "structure": lib.OG_CHECK_STRUCTURE}
 
 
 class Difference(NamedTuple):
@@ -52,6 +54,15 @@ class Link(NamedTuple):
     enabled: bool
 
 
+def _frame_area(area: Any, properties: Dict[str, Any]) -> Tuple[Any, Any]:
+    """An og_area of Edit.replace_all, and what must live as long as it."""
+    if isinstance(area, Shape):
+        return area_of(area.loops, **area.properties())
+    if isinstance(area, dict):
+        return area_of(**{**properties, **area})
+    return area_of(area, **properties)
+
+
 class Mesh(Handle):
     """A navigation mesh over a rectangle of the grid.
 
@@ -62,14 +73,15 @@ class Mesh(Handle):
 
     low, high: two corners. radii: of agents 1, 2, ...; agent 0 is a point. cost and tag: of ground
     that no area covers. journal_limit: the edits that can be undone. disc_sides: of the polygon
-    that stands for a disc: 8, 16 or 32. max_vertices: an edit that needs more is refused. A mesh is
+    that stands for a disc: 8, 16 or 32. max_vertices: an edit that needs more is refused. threads:
+    on which edits, undos and clones change the meshes of agents; only time depends on it. A mesh is
     pickled as a world file, without its journal.
     """
 
     def __init__(self, low: Sequence[int], high: Sequence[int], *, radii: Sequence[int] = (),
                  floors: int = 1, disc_sides: int = 16, journal_limit: int = 256,
                  max_vertices: Optional[int] = None, blocked: bool = False, cost: Cost = 1,
-                 tag: int = 0) -> None:
+                 tag: int = 0, threads: int = 1) -> None:
         options = ffi.new("og_mesh_options *", lib.og_mesh_options_default())
         corners = rows([low, high], 2, "low and high")
         (options.low_x, options.low_y), (options.high_x, options.high_y) = corners.tolist()
@@ -81,6 +93,7 @@ class Mesh(Handle):
         if max_vertices is not None:
             options.max_vertices = whole(max_vertices, "max_vertices")
         fill_state(options.ground, blocked, cost, tag)
+        options.threads = threads_of(threads)
         self._begin(make(lib.og_mesh_create, "og_mesh", options))
 
     def _begin(self, handle: int) -> None:
@@ -104,25 +117,40 @@ class Mesh(Handle):
     # ---- files and copies
 
     @classmethod
-    def from_bytes(cls, data: bytes) -> Mesh:
-        """The mesh of a world file. Raises NotRead."""
+    def from_bytes(cls, data: bytes, *, check: str = "all", threads: int = 1) -> Mesh:
+        """The mesh of a world file or of an image. Raises NotRead: an image of another version of
+        the package, too.
+
+        check: of an image whose checksums fit. 'all' compares it with a mesh that is made anew, so
+        it may come from anybody; 'digest' and 'structure' are faster, for images of one's own.
+        threads: those of the mesh, on which it is loaded, too.
+        """
+        if not isinstance(check, str) or check not in _CHECKS:
+            raise ValueError(f"check is one of {', '.join(map(repr, _CHECKS))}, not {check!r}")
         memory = ffi.from_buffer("uint8_t[]", data)
-        return cls._of(make(lib.og_mesh_load, "og_mesh", memory, len(memory)))
+        options = ffi.new("og_load_options *", {
+            "size": ffi.sizeof("og_load_options"), "check": _CHECKS[check],
+            "threads": threads_of(threads)})
+        return cls._of(make(lib.og_mesh_load, "og_mesh", memory, len(memory), options))
 
     @classmethod
-    def load(cls, name: Any) -> Mesh:
-        """Reads a world file (.ogw)."""
+    def load(cls, name: Any, *, check: str = "all", threads: int = 1) -> Mesh:
+        """Reads a world file (.ogw) or an image (.ogi): from_bytes()."""
         with open(os.fspath(name), "rb") as file:
-            return cls.from_bytes(file.read())
+            return cls.from_bytes(file.read(), check=check, threads=threads)
 
-    def to_bytes(self) -> bytes:
-        """The mesh as a world file."""
-        return filled(lib.og_mesh_save, "uint8_t *", np.uint8, self._handle).tobytes()
+    def to_bytes(self, *, image: bool = False) -> bytes:
+        """The mesh as a world file, for exchange; or as an image: the mesh as it is in memory,
+        which this version of the package loads on such a machine without building it."""
+        form = lib.OG_IMAGE if image else lib.OG_WORLD_FILE
+        return filled(lib.og_mesh_save, "uint8_t *", np.uint8, self._handle, form).tobytes()
 
     def save(self, name: Any) -> None:
-        """Writes a world file."""
-        data = self.to_bytes()
-        with open(os.fspath(name), "wb") as file:
+        """Writes a world file, or an image if the name ends in .ogi."""
+        name = os.fspath(name)
+        end = b".ogi" if isinstance(name, bytes) else ".ogi"
+        data = self.to_bytes(image=name.endswith(end))
+        with open(name, "wb") as file:
             file.write(data)
 
     def clone(self) -> Mesh:
@@ -156,6 +184,11 @@ class Mesh(Handle):
     def floors(self) -> int:
         """The number of floors."""
         return int(self._get()[0].floors)
+
+    @property
+    def threads(self) -> int:
+        """On how many threads it is edited."""
+        return int(self._get()[0].threads)
 
     @property
     def bounds(self) -> tuple:
@@ -316,6 +349,23 @@ class Edit(Handle):
         made, kept = area_of(loops, **properties)
         check(lib.og_edit_replace_area(self._handle, whole(area, "area"), made))
         del kept
+
+    def replace_all(self, areas: Mapping[int, Any], first: int = 1, **properties: Any) -> int:
+        """Of the ids from `first` on the mesh has these areas afterwards, and no others: those
+        that differ come, change and go. Returns how many. For frames of a game or a simulation,
+        which numbers its areas itself.
+
+        areas: by id, each its loops (add), with these properties; a Shape; or a dictionary of the
+        arguments of add.
+        """
+        made = [_frame_area(area, properties) for area in areas.values()]
+        ids = ids_of(list(areas))
+        given = ffi.new("og_area[]", len(made))
+        for i, (area, _) in enumerate(made):
+            given[i] = area[0]
+        return make(lambda out: lib.og_edit_replace_all(
+            self._handle, whole(first, "first"), len(made), pointer("og_area_id *", ids), given,
+            out), "size_t")
 
     def add_shapes(self, shapes: Shapes) -> np.ndarray:
         """Plans an area for each shape; returns their ids."""

@@ -149,13 +149,13 @@ class Ground(Handle):
     so much over so much. step: the largest difference in height that one steps over. twice_within:
     faces that overlap and are nowhere farther apart are a fault. strict: a fault refuses all. rims:
     discs are kept from the edges of the ground. tags: one for each triangle, for rules of views.
-    radii, disc_sides, journal_limit: those of Mesh.
+    radii, disc_sides, journal_limit, threads: those of Mesh.
     """
 
     def __init__(self, surface: Surface, *, radii: Sequence[int] = (), up: str = "z",
                  rise: int = 1, run: int = 1, step: int = 0, twice_within: int = 0,
                  strict: bool = False, rims: bool = True, disc_sides: int = 16,
-                 journal_limit: int = 256, tags: Any = None) -> None:
+                 journal_limit: int = 256, tags: Any = None, threads: int = 1) -> None:
         from .mesh import Mesh
 
         if up not in ("z", "y"):
@@ -170,6 +170,7 @@ class Ground(Handle):
         options.radii, options.radius_count = pointer("int32_t *", sizes), len(sizes)
         options.disc_sides = whole(disc_sides, "disc_sides")
         options.journal_limit = whole(journal_limit, "journal_limit")
+        options.threads = threads_of(threads)
         given, of_triangles = handle_of(surface, "Surface", "surface"), ffi.NULL
         if tags is not None:
             kept = numbers(tags, "tags", 0, (1 << 64) - 1, np.uint64)

@@ -97,7 +97,8 @@ def fields(mesh):
 
     made = {f"area {name}": of_area(name) for name in ("cost", "tag", "priority", "floors")}
     made.update({f"mesh {name}": of_mesh(name) for name in (
-        "floors", "disc_sides", "journal_limit", "max_vertices", "cost", "tag", "radii")})
+        "floors", "disc_sides", "journal_limit", "max_vertices", "cost", "tag", "radii",
+        "threads")})
     made.update({f"agent {name}": of_agent(name) for name in (
         "speed", "radius", "view", "priority", "arrive_within")})
     made.update({
@@ -118,6 +119,9 @@ def fields(mesh):
         "model": offgrid.Scene().remove,
         "z_low": lambda value: offgrid.Scene().footprints(value, 5),
         "ids": offgrid.Crowd([view]).remove, "areas": lambda value: view.switch(False, areas=value),
+        "landmarks": lambda value: offgrid.Finder().path(
+            view, (1, 1), (2, 2), landmarks=value),
+        "first": lambda value: mesh.edit().replace_all({1: SQUARE}, value),
         "ratio": lambda value: offgrid.Finder().path(
             view, (1, 1), (2, 2), kind="cheap", ratio=value),
     })

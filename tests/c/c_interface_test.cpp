@@ -58,11 +58,11 @@ TEST_F(CInterface, a_saved_mesh_is_loaded_and_cloned_with_its_digest) {
   add({100, 100, 300, 100, 200, 300});
   ASSERT_EQ(og_edit_commit(edit_), OG_OK);
   std::size_t size = 0;
-  EXPECT_EQ(og_mesh_save(mesh_, 0, nullptr, &size), OG_TOO_SMALL);
+  EXPECT_EQ(og_mesh_save(mesh_, OG_WORLD_FILE, 0, nullptr, &size), OG_TOO_SMALL);
   std::vector<std::uint8_t> bytes(size);
-  ASSERT_EQ(og_mesh_save(mesh_, bytes.size(), bytes.data(), &size), OG_OK);
+  ASSERT_EQ(og_mesh_save(mesh_, OG_WORLD_FILE, bytes.size(), bytes.data(), &size), OG_OK);
   og_mesh loaded = 0, copy = 0;
-  ASSERT_EQ(og_mesh_load(bytes.data(), bytes.size(), &loaded), OG_OK);
+  ASSERT_EQ(og_mesh_load(bytes.data(), bytes.size(), nullptr, &loaded), OG_OK);
   ASSERT_EQ(og_mesh_clone(mesh_, &copy), OG_OK);
   const og_digest expected = digest();
   for (const og_mesh one : {loaded, copy}) {
@@ -70,9 +70,9 @@ TEST_F(CInterface, a_saved_mesh_is_loaded_and_cloned_with_its_digest) {
     EXPECT_EQ(og_destroy(one), OG_OK);
   }
   bytes[bytes.size() / 2] ^= 1;
-  EXPECT_EQ(og_mesh_load(bytes.data(), bytes.size(), &loaded), OG_NOT_READ);
+  EXPECT_EQ(og_mesh_load(bytes.data(), bytes.size(), nullptr, &loaded), OG_NOT_READ);
   EXPECT_NE(last_error().item, OG_NO_INDEX);
-  EXPECT_EQ(og_mesh_load(bytes.data(), 7, &loaded), OG_NOT_READ);
+  EXPECT_EQ(og_mesh_load(bytes.data(), 7, nullptr, &loaded), OG_NOT_READ);
 }
 
 TEST_F(CInterface, a_refused_edit_names_area_loop_and_point_and_changes_nothing) {

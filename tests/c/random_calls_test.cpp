@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstdlib>
 #include <limits>
 #include <string>
 #include <vector>
@@ -34,6 +35,8 @@ class Caller {
   std::size_t steps() const { return steps_; }
   std::size_t models() const { return models_; }
   std::size_t grounds() const { return grounds_; }
+  std::size_t loaded() const { return loaded_; }
+  std::size_t images() const { return images_; }
   /// Destroys all that is left.
   void end() {
     for (const auto& handles : handles_) {
@@ -88,6 +91,7 @@ class Caller {
     options.radius_count = random_.chance(1, 4) ? 1 : 0;
     if (random_.chance(1, 20)) options.size = number();
     if (random_.chance(1, 20)) options.disc_sides = number();
+    options.threads = random_.chance(1, 20) ? number() : 1 + (number() & 1);
     if (random_.chance(1, 20)) options.ground.ground = number();
     if (options.floors > 2) options.floors = 3;  // each floor takes memory
     const auto kind = static_cast<Kind>(random_.between(0, kinds - 1));
@@ -159,8 +163,12 @@ class Caller {
     if (random_.chance(1, 5)) og_edit_enable(to, number(), number(), number());
     if (random_.chance(1, 5)) og_edit_add_seam(to, maybe(&seam), maybe(&id));
     if (random_.chance(1, 5)) og_edit_add_link(to, maybe(&link), maybe(&id));
-    std::array<og_area_id, 4> ids;
+    std::array<og_area_id, 4> ids = {number(), number(), number(), number()};
+    const std::array<og_area, 3> frame = {area, area, area};
     std::size_t count = 0;
+    if (random_.chance(1, 9))
+      og_edit_replace_all(to, number(), number() & 3, maybe(ids.data()), maybe(frame.data()),
+                          maybe(&count));
     if (random_.chance(1, 5))
       og_edit_add_shapes(to, handle(list), ids.size(), maybe(ids.data()), maybe(&count));
   }
@@ -221,6 +229,8 @@ class Caller {
     options.radius = coordinate();
     options.ratio = random_.chance(1, 9) ? 1000 + (number() & 255) : number() & 1;
     options.triangles_max = number() & 1023;
+    options.landmarks = options.kind == OG_SHORTEST ? number() & 3 : 0;
+    if (random_.chance(1, 20)) options.landmarks = number();
     if (random_.chance(1, 20)) options.size = number();
     og_path_info info;
     const og_status status =
@@ -271,11 +281,21 @@ class Caller {
     std::vector<std::uint8_t> bytes(4096);
     std::size_t count = 0;
     std::uint32_t made = 0;
-    if (og_mesh_save(handle(mesh), bytes.size(), maybe(bytes.data()), maybe(&count)) != OG_OK)
+    const std::uint32_t format = random_.chance(1, 20) ? number() : number() & 1;
+    if (format == OG_IMAGE) bytes.resize(1 << 17);
+    if (og_mesh_save(handle(mesh), format, bytes.size(), maybe(bytes.data()), maybe(&count)) !=
+        OG_OK)
       return;
+    og_load_options options = {sizeof(og_load_options), number() & 3, 1, 0};
+    if (random_.chance(1, 9)) options.size = number();
+    if (random_.chance(1, 9)) options.threads = number();
     if (random_.chance(1, 2)) bytes[static_cast<std::size_t>(random_.between(0, 99))] ^= 8;
-    if (og_mesh_load(maybe(bytes.data()), count, maybe(&made)) == OG_OK)
-      handles_[mesh].push_back(made);
+    if (og_mesh_load(maybe(bytes.data()), count, random_.chance(1, 2) ? nullptr : &options,
+                     maybe(&made)) != OG_OK)
+      return;
+    handles_[mesh].push_back(made);
+    ++loaded_;
+    if (format == OG_IMAGE) ++images_;
   }
   void counts() {
     std::size_t size = 0;
@@ -477,13 +497,21 @@ class Caller {
 
   Random random_;
   std::array<std::vector<std::uint32_t>, kinds> handles_;  ///< by kind
-  std::size_t committed_ = 0, refused_ = 0, paths_ = 0, steps_ = 0, models_ = 0, grounds_ = 0;
+  std::size_t committed_ = 0, refused_ = 0, paths_ = 0, steps_ = 0, models_ = 0, grounds_ = 0,
+              loaded_ = 0, images_ = 0;
 };
 
+/// The seeds are from 1 to this number: 20, or what the environment says for a long run.
+std::uint64_t last_seed() {
+  const char* const given = std::getenv("OFFGRID_RANDOM_CALLS");
+  return given == nullptr ? 20 : std::strtoull(given, nullptr, 10);
+}
+
 TEST(CRandomCalls, none_aborts_and_refused_edits_change_nothing) {
-  std::size_t committed = 0, refused = 0, paths = 0, steps = 0, models = 0, grounds = 0;
+  std::size_t committed = 0, refused = 0, paths = 0, steps = 0, models = 0, grounds = 0, loaded = 0,
+              images = 0;
   const std::uint32_t live = og_live_handles();
-  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+  for (std::uint64_t seed = 1; seed <= last_seed(); ++seed) {
     Caller caller(seed);
     for (int i = 0; i < 1000; ++i) caller.call();
     committed += caller.committed();
@@ -492,6 +520,8 @@ TEST(CRandomCalls, none_aborts_and_refused_edits_change_nothing) {
     steps += caller.steps();
     models += caller.models();
     grounds += caller.grounds();
+    loaded += caller.loaded();
+    images += caller.images();
     caller.end();
   }
   EXPECT_GT(committed, 20U);
@@ -500,6 +530,8 @@ TEST(CRandomCalls, none_aborts_and_refused_edits_change_nothing) {
   EXPECT_GT(steps, 20U);
   EXPECT_GT(models, 20U);
   EXPECT_GT(grounds, 10U);
+  EXPECT_GT(images, 20U);
+  EXPECT_GT(loaded, images + 20U);
   EXPECT_EQ(og_live_handles(), live);
 }
 

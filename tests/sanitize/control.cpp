@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <thread>
 #include <vector>
 
 namespace {
@@ -47,6 +48,15 @@ int decide_by_what_was_never_written() {
   return numbers[4] > 3 ? INT_MIN : 0;
 }
 
+/// The thread sanitizer.
+int write_from_two_threads() {
+  int shared = 0;
+  std::thread other([&shared] { shared += one; });
+  shared += one;
+  other.join();
+  return shared;
+}
+
 }  // namespace
 
 int main(int count, char** words) {
@@ -63,10 +73,12 @@ int main(int count, char** words) {
     found = read_the_first_of_none();
   } else if (is("never-written")) {
     found = decide_by_what_was_never_written();
+  } else if (is("race")) {
+    found = write_from_two_threads();
   } else {
     std::fprintf(stderr,
                  "usage: offgrid-sanitizer-control "
-                 "behind-the-end|freed|overflow|first-of-none|never-written\n");
+                 "behind-the-end|freed|overflow|first-of-none|never-written|race\n");
     return 2;
   }
   std::printf("%d\n", found == INT_MIN ? 1 : 0);
