@@ -8,7 +8,7 @@ export JOBS
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build test quick suites demo python node playground test-web inputs verify \
-  verify-full fuzz bench docs prove determinism windows coverage mutate install deb consumer \
+  verify-full fuzz bench docs site prove determinism windows coverage mutate install deb consumer \
   format tidy clean
 
 help:
@@ -51,6 +51,8 @@ help:
 	@echo "  make mutate     small changes of the libraries that the tests must notice: all of the"
 	@echo "                  kernel, 300 of the navmesh (MUTATE=kernel or navmesh: one of them)"
 	@echo "  make docs       reference pages in $(BUILD)/docs/html"
+	@echo "  make site       the site of the documentation, with tutorials: $(BUILD)/site, for any"
+	@echo "                  static host"
 	@echo "  make install    install the libraries, and the program if it can be built"
 	@echo "                  (PREFIX=/usr/local, DESTDIR=)"
 	@echo "  make deb        Debian packages (library, development, tools) in $(BUILD)/deb, judged"
@@ -65,7 +67,7 @@ help:
 
 setup:
 	@scripts/setup.sh build test verify demo fuzz bench prove coverage mutate determinism deb \
-	  sanitize docs style python node web
+	  sanitize docs site style python node web
 
 build:
 	@scripts/setup.sh build
@@ -185,6 +187,10 @@ mutate:
 docs:
 	@scripts/setup.sh build docs
 	@scripts/docs.sh $(BUILD)
+
+site:
+	@scripts/setup.sh docs site
+	@scripts/site.sh $(BUILD)
 
 PREFIX ?= /usr/local
 install:

@@ -108,6 +108,6 @@ mkdir -p "$installed"
 cd "$installed"
 echo '{ "private": true, "type": "module" }' >package.json
 npm install --silent --offline --no-audit --no-fund "$tarball"
-cp -r "$root/js/tests" "$root/examples/town/town.js" "$installed"
+cp -r "$root/js/tests" "$root/examples/town/town.js" "$root"/examples/tutorials/*.js "$installed"
 OFFGRID_ROOT="$root" OFFGRID_TSC="$tools/node_modules/typescript/bin/tsc" \
   exec node --test --test-reporter="${OFFGRID_REPORTER:-dot}" "$@" tests/*.test.js

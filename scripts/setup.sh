@@ -35,6 +35,7 @@ packages_of() {
     deb) echo "libcli11-dev libfmt-dev libpng-dev dpkg-dev lintian file gzip" ;;
     sanitize) echo "valgrind" ;;
     docs) echo "doxygen graphviz" ;;
+    site) echo "mkdocs mkdocs-material python3-pymdownx python3" ;;
     style) echo "clang-format-19 clang-tidy-19" ;;
     *)
       echo "scripts/setup.sh: no such group: $1 (--help lists them)" >&2
@@ -47,7 +48,7 @@ if [ $# -eq 0 ] || [ "$1" = --help ]; then
   echo "usage: scripts/setup.sh group..."
   echo "Installs what is missing of these Debian packages:"
   for group in build test verify demo python node web fuzz fuzz-afl bench prove coverage mutate \
-    determinism windows deb sanitize docs style; do
+    determinism windows deb sanitize docs site style; do
     printf '  %-11s %s\n' "$group" "$(packages_of "$group")"
   done
   exit 0

@@ -33,6 +33,9 @@ test('README has one digest and one path', () => {
   assert.deepEqual(told.match(/\d+(?=[,\s\]])/g).slice(0, 3 * corners.length), corners.flat());
 });
 
-test('the town is that of the other languages', () => {
+test('the town and the tutorials are those of the other languages', () => {
   assert.equal(run('town.js'), textOf('examples/expected/town.txt'));
+  for (const name of ['game', 'robot', 'gis']) {
+    assert.equal(run(`${name}.js`), textOf(`examples/expected/tutorial_${name}.txt`));
+  }
 });
