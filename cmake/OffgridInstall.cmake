@@ -80,6 +80,11 @@ endif()
 if(OFFGRID_DEBIAN_PACKAGES)
   include(OffgridDebian)
 else()
-  install(FILES "${PROJECT_SOURCE_DIR}/LICENSE"
-          DESTINATION "${CMAKE_INSTALL_DATADIR}/licenses/offgrid" COMPONENT development)
+  foreach(component IN ITEMS development c tools)
+    install(FILES "${PROJECT_SOURCE_DIR}/LICENSE"
+            DESTINATION "${CMAKE_INSTALL_DATADIR}/licenses/offgrid" COMPONENT ${component})
+  endforeach()
+  if(PROJECT_IS_TOP_LEVEL)
+    include(OffgridArchive)
+  endif()
 endif()

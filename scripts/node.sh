@@ -32,13 +32,8 @@ skip() {
 }
 
 configure() {
-  # Of this machine's headers only those of Boost and of nlohmann-json are for any system.
   packages="$work/packages"
-  mkdir -p "$packages/include" "$packages/share/cmake"
-  for library in boost nlohmann; do
-    ln -sfn "/usr/include/$library" "$packages/include/$library"
-  done
-  cp -r /usr/share/cmake/nlohmann_json "$packages/share/cmake/"
+  "$root/scripts/portable_headers.sh" "$packages"
   launcher=""
   if command -v ccache >/dev/null 2>&1; then launcher="$root/scripts/ccache.sh"; fi
   set -- "-DCMAKE_CXX_COMPILER_LAUNCHER=$launcher"
@@ -108,6 +103,6 @@ mkdir -p "$installed"
 cd "$installed"
 echo '{ "private": true, "type": "module" }' >package.json
 npm install --silent --offline --no-audit --no-fund "$tarball"
-cp -r "$root/js/tests" "$root/examples/town/town.js" "$installed"
+cp -r "$root/js/tests" "$root/examples/town/town.js" "$root"/examples/tutorials/*.js "$installed"
 OFFGRID_ROOT="$root" OFFGRID_TSC="$tools/node_modules/typescript/bin/tsc" \
   exec node --test --test-reporter="${OFFGRID_REPORTER:-dot}" "$@" tests/*.test.js

@@ -60,7 +60,7 @@ tests_of() {
     docs/figures/* | docs/pictures/*) echo docs/figures ;;
     docs/lemmas/*) echo "(make prove)" ;;
     js/*) echo "(make node)" ;;
-    docs/* | .github/* | *.md) echo tests/docs ;;
+    docs/* | .github/* | *.md | mkdocs.yml) echo tests/docs ;;
     verify/* | tests/museum/* | tests/mutation/*) echo "(make verify)" ;;
     tests/growth/* | tests/price/* | tests/sanitize/*) echo "(make verify)" ;;
     bench/*) echo "(make bench)" ;;

@@ -1,4 +1,5 @@
 // Fuzz your own kernel: the textbook's orient in doubles. Replace it by your own.
+// --8<-- [start:fuzz]
 #include "offgrid/verify/fuzz_kernel.hpp"
 
 struct MyKernel {
@@ -9,3 +10,4 @@ struct MyKernel {
 };
 
 OFFGRID_FUZZ_KERNEL(MyKernel)
+// --8<-- [end:fuzz]

@@ -92,9 +92,11 @@ int main(int argument_count, char** arguments) {
     std::printf("%s", help_text);
     return exit_fine;
   }
+  // --8<-- [start:check]
   check_and_print("naive double kernel", verify::check_kernel<NaiveKernel<double>>(options->check));
   const verify::Report control = check_and_print(
       "exact 128-bit kernel", verify::check_kernel<NaiveKernel<Wide>>(options->check));
+  // --8<-- [end:check]
   if (!options->out.empty()) {
     const verify::DrawnMaps maps =
         verify::draw_kernel_maps<NaiveKernel<double>>(options->out, "naive_double");

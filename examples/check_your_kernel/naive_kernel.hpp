@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <concepts>
 
+// docs/tutorials/kernel.md shows the pieces between marks.
+
+// --8<-- [start:kernel]
 /// The functions are those of offgrid/verify/user_kernel.hpp; leave out what your kernel does not
 /// have.
 template <class NumberType>
@@ -15,6 +18,7 @@ struct NaiveKernel {
     return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
   }
 
+  // --8<-- [end:kernel]
   static Number in_circle(Number ax, Number ay, Number bx, Number by, Number cx, Number cy,
                           Number dx, Number dy) {
     const Number a = square(ax - dx) + square(ay - dy);

@@ -34,6 +34,9 @@ test('README has one digest and one path', () => {
     corners);
 });
 
-test('the town is that of the other languages', () => {
+test('the town and the tutorials are those of the other languages', () => {
   assert.equal(run('town.js'), textOf('examples/expected/town.txt'));
+  for (const name of ['game', 'robot', 'gis']) {
+    assert.equal(run(`${name}.js`), textOf(`examples/expected/tutorial_${name}.txt`));
+  }
 });

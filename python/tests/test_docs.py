@@ -5,6 +5,8 @@ import re
 import subprocess
 import sys
 
+import pytest
+
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 
 
@@ -37,11 +39,14 @@ def test_examples_run():
             assert done.stdout
 
 
-def test_the_town_is_that_of_the_other_languages():
+@pytest.mark.parametrize("program, expected", [
+    ("town/town.py", "town"), ("tutorials/game.py", "tutorial_game"),
+    ("tutorials/robot.py", "tutorial_robot"), ("tutorials/gis.py", "tutorial_gis")])
+def test_a_story_is_that_of_the_other_languages(program, expected):
     folder = os.path.join(ROOT, "examples")
-    done = subprocess.run([sys.executable, os.path.join(folder, "town", "town.py")],
+    done = subprocess.run([sys.executable, "-B", os.path.join(folder, program)],
                           capture_output=True, text=True, check=False)
-    with open(os.path.join(folder, "expected", "town.txt"), encoding="utf-8") as file:
+    with open(os.path.join(folder, "expected", f"{expected}.txt"), encoding="utf-8") as file:
         assert done.stdout == file.read(), done.stderr
 
 
@@ -52,7 +57,6 @@ def test_types():
     import offgrid
 
     if importlib.util.find_spec("mypy") is None:
-        import pytest
         pytest.skip("mypy is not installed")
     done = subprocess.run(
         [sys.executable, "-m", "mypy", "--no-incremental", "--cache-dir=/dev/null",
