@@ -76,9 +76,15 @@ rm -f "$work"/offgrid-*.tgz
 npm pack --silent --pack-destination "$work" >/dev/null
 tarball=$(ls "$work"/offgrid-*.tgz)
 echo "== $tarball"
-for part in navmesh offgrid; do
-  echo "   $part.wasm has $(gzip -9 -c "offgrid/$part.wasm" | wc -c) bytes, packed by gzip"
-done
+node --eval '
+  const { readFileSync } = require("node:fs");
+  const { gzipSync, brotliCompressSync } = require("node:zlib");
+  for (const part of ["navmesh", "offgrid"]) {
+    const module = readFileSync(`offgrid/${part}.wasm`);
+    const [gzip, brotli] = [gzipSync(module, { level: 9 }), brotliCompressSync(module)];
+    console.log(`   ${part}.wasm has ${module.length} bytes, ${gzip.length} packed by gzip, ` +
+      `${brotli.length} by brotli`);
+  }'
 
 [ "$package_only" = no ] || exit 0
 

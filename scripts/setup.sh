@@ -17,7 +17,7 @@ packages_of() {
       npm=npm
       if command -v npm >/dev/null 2>&1; then npm=""; fi
       echo "clang-19 lld-19 llvm-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32" \
-        "libclang-rt-19-dev-wasm32 nodejs $npm"
+        "libclang-rt-19-dev-wasm32 binaryen nodejs $npm"
       ;;
     engines) echo "python3-distributed slurm-wlm munge parallel" ;;
     web) echo "chromium python3" ;;
