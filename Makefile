@@ -57,7 +57,7 @@ help:
 	@echo "                  (PREFIX=/usr/local, DESTDIR=)"
 	@echo "  make deb        Debian packages (libraries, development, tools, C, Python) in"
 	@echo "                  $(BUILD)/deb, judged by lintian"
-	@echo "  make archives   archives for Linux, and for Windows (C interface, program), in"
+	@echo "  make archives   archives for Linux, and for Windows (C interface), in"
 	@echo "                  $(BUILD)/archives; each is used from elsewhere, the second under wine"
 	@echo "  make consumer   build examples/consumer outside the tree: three ways of CMake, pkg-config"
 	@echo "  make format     check the layout of the source (FIX=1 rewrites it)"

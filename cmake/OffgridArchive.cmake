@@ -1,5 +1,5 @@
 # Archives by cpack: what is installed, for unpacking anywhere. For Windows that is the C interface
-# and the program, since libraries in C++ fit one compiler only. scripts/archives.sh makes them.
+# alone, since libraries in C++ fit one compiler only. scripts/archives.sh makes them.
 string(TOLOWER "${CMAKE_SYSTEM_NAME}" system)
 set(CPACK_GENERATOR TGZ)
 set(CPACK_COMPONENTS_ALL development c tools)
@@ -8,7 +8,7 @@ if(BUILD_SHARED_LIBS)
 endif()
 if(WIN32)
   set(CPACK_GENERATOR ZIP)
-  set(CPACK_COMPONENTS_ALL c tools)
+  set(CPACK_COMPONENTS_ALL c)
 endif()
 set(CPACK_VERBATIM_VARIABLES ON)
 set(CPACK_PACKAGE_VENDOR "the offgrid authors")

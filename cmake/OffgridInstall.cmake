@@ -80,10 +80,10 @@ endif()
 if(OFFGRID_DEBIAN_PACKAGES)
   include(OffgridDebian)
 else()
-  foreach(component IN ITEMS development c tools)
-    install(FILES "${PROJECT_SOURCE_DIR}/LICENSE"
-            DESTINATION "${CMAKE_INSTALL_DATADIR}/licenses/offgrid" COMPONENT ${component})
-  endforeach()
+  install(FILES "${PROJECT_SOURCE_DIR}/LICENSE"
+          DESTINATION "${CMAKE_INSTALL_DATADIR}/licenses/offgrid" COMPONENT development)
+  install(FILES "${PROJECT_SOURCE_DIR}/LICENSE"
+          DESTINATION "${CMAKE_INSTALL_DATADIR}/licenses/offgrid-c" COMPONENT c)
   if(PROJECT_IS_TOP_LEVEL)
     include(OffgridArchive)
   endif()

@@ -1,7 +1,7 @@
 #!/bin/sh
 # scripts/archives.sh folder [linux|windows]...: makes archives to be unpacked anywhere, in
 # folder/archives: for Linux the libraries, the C interface and the program, for Windows the C
-# interface and the program. Each is unpacked elsewhere and used from there.
+# interface. Each is unpacked elsewhere and used from there.
 set -eu
 
 folder=${1:-build}
@@ -28,7 +28,7 @@ make_archive() {
   cmake -S "$root" -B "$folder/$system" -G Ninja -DCMAKE_BUILD_TYPE=Release \
     "-DCMAKE_CXX_FLAGS_RELEASE=${OFFGRID_ARCHIVE_OPTIMISATION:--O3} -DNDEBUG" \
     "-DCMAKE_CXX_COMPILER_LAUNCHER=${OFFGRID_LAUNCHER:-}" \
-    -DOFFGRID_BUILD_TOOL=ON -DOFFGRID_BUILD_C=ON -DOFFGRID_UNITY_BUILD=ON \
+    -DOFFGRID_BUILD_C=ON -DOFFGRID_UNITY_BUILD=ON \
     -DCMAKE_SKIP_INSTALL_ALL_DEPENDENCY=ON "$@" >/dev/null
   cmake --build "$folder/$system" -j "$jobs" --target offgrid_installed >/dev/null
   (cd "$folder/$system" && { cpack -B "$folder" >cpack.log 2>&1 || { cat cpack.log; exit 1; }; })
@@ -41,7 +41,7 @@ compare_game() { tr -d '\r' <"$place/game.txt" | cmp - "$root/examples/expected/
 linux() {
   # The program needs nothing but the C library, so fmt is taken as headers.
   static="-static-libstdc++ -static-libgcc"
-  make_archive linux "-Dfmt_DIR=$folder/packages/share/cmake/fmt" \
+  make_archive linux -DOFFGRID_BUILD_TOOL=ON "-Dfmt_DIR=$folder/packages/share/cmake/fmt" \
     "-DCMAKE_SHARED_LINKER_FLAGS=$static" "-DCMAKE_EXE_LINKER_FLAGS=$static" \
     "-DPNG_LIBRARY=$(cc -print-file-name=libpng.a)" "-DZLIB_LIBRARY=$(cc -print-file-name=libz.a)"
   tar -xzf "$folder"/offgrid-*-linux-*.tar.gz -C "$place"
@@ -61,16 +61,15 @@ linux() {
 windows() {
   make_archive windows "-DCMAKE_TOOLCHAIN_FILE=$root/cmake/windows.cmake" \
     "-DCMAKE_PREFIX_PATH=$folder/packages" -DBoost_NO_BOOST_CMAKE=ON \
-    "-DBoost_INCLUDE_DIR=$folder/packages/include" -DOFFGRID_BUILD_PNG=OFF
+    "-DBoost_INCLUDE_DIR=$folder/packages/include" -DOFFGRID_BUILD_TOOL=OFF
   python3 -m zipfile -e "$folder"/offgrid-*-windows-*.zip "$place"
   prefix=$(ls -d "$place"/offgrid-*-windows-*)
-  echo "== using it under wine: a program of mingw-w64, the program"
+  echo "== using it under wine: a program of mingw-w64"
   export WINEPREFIX="$folder/wine" WINEDEBUG=-all
   x86_64-w64-mingw32-gcc-posix -std=c99 "$root/examples/c/small_game.c" "-I$prefix/include" \
     "-L$prefix/lib" -loffgrid_c -o "$prefix/bin/game.exe"
   wine "$prefix/bin/game.exe" >"$place/game.txt"
   compare_game
-  wine "$prefix/bin/offgrid.exe" --version
   echo "== a program with the binary interface of Visual C++, by the list of functions"
   # Without the headers and libraries of Visual C++ it can call nothing else.
   cat >"$place/other.c" <<END

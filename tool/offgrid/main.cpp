@@ -122,7 +122,4 @@ class CommandLine {
 
 }  // namespace
 
-int main(int argc, char** argv) {
-  tool::pass_bytes_unchanged();
-  return CommandLine().run(argc, argv);
-}
+int main(int argc, char** argv) { return CommandLine().run(argc, argv); }
