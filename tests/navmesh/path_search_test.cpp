@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -128,6 +129,98 @@ TEST(PathSearch, the_goal_may_be_the_start) {
   const World world = square(100);
   const auto path = in_slices(PathSearch(world, Point2::at(5, 5), Point2::at(5, 5)), 1);
   EXPECT_EQ(path->corners, std::vector{Point2::at(5, 5)});
+}
+
+// ---- corridors, which a finder passes in one step, and a search in slices face by face
+
+/// Walls between cells, of which some are missing, with some shifted, so that not all are on lines.
+World maze(Random& random, int cells, std::vector<AreaId>& walls) {
+  constexpr int pitch = 20;
+  World world = square(cells * pitch);
+  auto edit = world.edit();
+  for (int i = 1; i < cells; ++i) {
+    for (int k = 0; k < cells; ++k) {
+      for (const bool is_upright : {false, true}) {
+        if (random.chance(1, 2)) continue;
+        const std::int64_t shift = random.chance(1, 2) ? random.between(-6, 6) : 0,
+                           thick = random.between(1, 4);
+        const std::int64_t at = i * pitch + shift, low = k * pitch, high = low + pitch;
+        walls.push_back(edit.add(is_upright ? crate(at, low, at + thick, high)
+                                            : crate(low, at, high, at + thick)));
+      }
+    }
+  }
+  EXPECT_TRUE(edit.commit());
+  return world;
+}
+
+TEST(PathSearch, through_corridors_gives_the_path_of_a_finder_after_each_edit) {
+  Random random(11);
+  ShortestPathFinder finder;
+  std::size_t found = 0;
+  for (int round = 0; round < 12; ++round) {
+    std::vector<AreaId> walls;
+    World world = maze(random, 5 + round, walls);
+    std::vector<bool> is_open(walls.size(), false);
+    for (int edits = 0; edits < 6; ++edits) {
+      const auto door =
+          static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(walls.size()) - 1));
+      is_open[door] = !is_open[door];
+      set_enabled(world, walls[door], !is_open[door]);
+      for (int i = 0; i < 12; ++i) {
+        const Point2 from = testing::random_point(random, 0, 20 * (5 + round));
+        const Point2 to = testing::random_point(random, 0, 20 * (5 + round));
+        const auto path = finder.find(world, from, to);
+        found += path ? 1 : 0;
+        expect_same(in_slices(PathSearch(world, from, to), 1000), path);
+      }
+    }
+  }
+  EXPECT_GT(found, 300U);
+}
+
+/// Two rooms with a pillar in each, and a passage between them whose walls are stairs.
+World stairs(int steps) {
+  constexpr int pitch = 10, room = 100;
+  const int side = 2 * room + pitch * steps;
+  World world = square(side);
+  Area::Loop below, above;
+  for (int i = 0; i < steps; ++i) {
+    const int at = room + pitch * i;
+    below.push_back(Point2::at(at, at - 20));
+    below.push_back(Point2::at(at + pitch, at - 20));
+    above.push_back(Point2::at(at, at + 20));
+    above.push_back(Point2::at(at, at + pitch + 20));
+  }
+  const int end = room + pitch * steps;
+  below.insert(below.end(), {Point2::at(end, 0), Point2::at(room, 0)});
+  above.insert(above.end(),
+               {Point2::at(end, end + 20), Point2::at(end, side), Point2::at(room, side)});
+  std::reverse(above.begin(), above.end());
+  block(world, below);
+  block(world, above);
+  for (const int at : {40, side - 50}) block(world, box(at, at, at + 8, at + 8));
+  return world;
+}
+
+TEST(PathSearch, a_finder_passes_a_corridor_of_any_length_in_one_step) {
+  std::vector<std::size_t> in_steps, by_faces;
+  for (const int steps : {100, 400}) {
+    const World world = stairs(steps);
+    const std::int64_t side = 200 + 10 * steps;
+    const Point2 from = Point2::at(5, 5), to = Point2::at(side - 5, side - 20);
+    ShortestPathFinder finder;
+    PathSearch search(world, from, to);
+    const auto path = finder.find(world, from, to);
+    ASSERT_TRUE(path);
+    while (!search.run(1000)) {
+    }
+    expect_same(search.result(), path);
+    in_steps.push_back(finder.expansions());
+    by_faces.push_back(search.expansions());
+  }
+  EXPECT_GT(by_faces[1], 3 * by_faces[0]);
+  EXPECT_LT(in_steps[1], 30U);
 }
 
 }  // namespace

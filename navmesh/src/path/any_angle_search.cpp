@@ -46,6 +46,7 @@ bool is_connected_to_goal(const any_angle::Ground& ground, const LinkGraph& link
 void AnyAngleSearch::begin(const View& view, const End& start, const End& goal, LinkGraph& links,
                            const any_angle::Marks* marks, const Length& margin) {
   clear(view, goal, links, marks, margin);
+  has_corridors_ = margin > kernel::constant<0> && knows_corridors(view, links);
   begin_at(start);
 }
 
@@ -83,6 +84,7 @@ void AnyAngleSearch::flood(const View& view, const End& start, LinkGraph& links,
 
 bool AnyAngleSearch::is_certain() {
   if (!point_.empty()) return true;
+  if (roots_.exceed_margin()) return false;
   if (!best_.is_found()) return !roots_.has_dropped();
   best_.compare_paths(roots_, corners_.certainty());
   return !corners_.certainty().is_lost();
@@ -133,6 +135,8 @@ void AnyAngleSearch::clear(const View& view, const End& goal, LinkGraph& links,
   bounds_.begin(links, goal.point, marks);
   queue_.begin();
   corners_.begin();
+  corridors_.begin();
+  has_corridors_ = false;
   links_.begin(links);
   answer_.begin();
   is_too_long_ = false;
@@ -182,6 +186,10 @@ void AnyAngleSearch::start_in(std::uint32_t root, FaceId f, const Location& at) 
 void AnyAngleSearch::expand(Node& node) {
   do {
     ++expansions_;
+    if (has_corridors_) {
+      const any_angle::Way way = ground_.way_through(node.entry);
+      if (way != any_angle::Way::no_way && !pass_corridor(node, way)) return;
+    }
     const FaceId f = ground_.mesh().face(node.entry);
     if (!ground_.knows(f)) return;
     if (ground_.is_goal_face(f)) {
@@ -189,6 +197,26 @@ void AnyAngleSearch::expand(Node& node) {
     }
     if (!links_.is_empty()) links_.look_for(node, f, roots_, bounds_, best_, queue_);
   } while (see_through(node));
+}
+
+// Returns true if one node remains that would be expanded next.
+bool AnyAngleSearch::pass_corridor(Node& node, any_angle::Way way) {
+  const bool is_left = corridors_.pass({ground_, roots_, sightings_, best_, corners_}, node, way);
+  has_corridors_ = corridors_.pay();
+  if (!is_left) return false;
+  if (corridors_.beside().empty()) return true;
+  Bound bound = bounds_.of(ground_, roots_, node);
+  for (const Node& other : corridors_.beside()) {
+    const Bound of_other = bounds_.of(ground_, roots_, other);
+    const bool is_other_next = of_other.length < bound.length;
+    push(is_other_next ? node : other, is_other_next ? bound : of_other);
+    if (!is_other_next) continue;
+    node = other;
+    bound = of_other;
+  }
+  const bool goes_on = is_next(bound);
+  if (!goes_on) push(node, bound);
+  return goes_on;
 }
 
 // Looks through the face at its other two edges. The apex divides the interval unless it is

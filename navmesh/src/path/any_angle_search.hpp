@@ -46,6 +46,7 @@
 //   Bounds     how short the paths by a node may be
 //   Queue      the nodes that wait
 //   Corners    where a path may turn, and which roots are made there
+//   Corridors  how a view passes a run of faces with two open sides
 //   Links      which links are looked at and taken
 //   Answer     the path that is returned
 #pragma once
@@ -61,6 +62,7 @@
 #include "path/any_angle/best_path.hpp"
 #include "path/any_angle/bounds.hpp"
 #include "path/any_angle/corners.hpp"
+#include "path/any_angle/corridors.hpp"
 #include "path/any_angle/ground.hpp"
 #include "path/any_angle/links.hpp"
 #include "path/any_angle/node.hpp"
@@ -82,12 +84,14 @@ class AnyAngleSearch {
     std::span<const FaceId> faces;
   };
 
-  /// Begins a search. The view and the links must stay as they are until its end.
+  /// Begins a search that looks at each face. The view and the links must stay as they are until
+  /// its end.
   void begin(const View& view, const End& start, const End& goal, LinkGraph& links) {
     begin(view, start, goal, links, nullptr, {});
   }
-  /// Begins a search with landmarks that hold in the view, and with a margin of at least a unit for
-  /// each corner that a path may have. The view has no links. The landmarks must stay, too.
+  /// Begins a search with a margin: a unit for each corner that a path may have, and two more. It
+  /// passes corridors in one step if it knows them, and has landmarks that hold in the view unless
+  /// they are null. The view has no links. The landmarks must stay, too.
   void begin(const View& view, const End& start, const End& goal, LinkGraph& links,
              const any_angle::Marks* marks, const any_angle::Length& margin);
   /// Begins a search where only these faces are known; they must stay, too. The view has no links.
@@ -96,7 +100,12 @@ class AnyAngleSearch {
   /// A face that is not known, and that the search would have to know; then it has ended without an
   /// answer. None: the answer is the one of a search where all is known.
   FaceId unknown() const { return ground_.unknown(); }
-  /// At the end of a search with landmarks: is its answer that of a search without them?
+  /// May a search with a margin pass corridors in the view?
+  static bool knows_corridors(const View& view, const LinkGraph& links) {
+    return view.is_whole() && links.links().empty() && view.world().seams().empty();
+  }
+  /// At the end of a search with a margin: is its answer that of a search that looks at each face,
+  /// without landmarks?
   bool is_certain();
   /// Lowers `lengths`, by vertex, to those of paths from a vertex: no shorter than the shortest
   /// path, and longer by at most the margin, if that is as for begin(). They must be there for all
@@ -135,6 +144,7 @@ class AnyAngleSearch {
   void start_at(std::uint32_t root, std::span<const FaceId> faces, const Location& at);
   void start_in(std::uint32_t root, FaceId f, const Location& at);
   void expand(Node& node);
+  bool pass_corridor(Node& node, any_angle::Way way);
   bool see_through(Node& node);
   bool pass_by(Node& node, Turn side);
   bool divide(Node& node, kernel::Sign of_left, kernel::Sign of_right);
@@ -166,6 +176,7 @@ class AnyAngleSearch {
   any_angle::Bounds bounds_;
   any_angle::Queue queue_;
   any_angle::Corners corners_;
+  any_angle::Corridors corridors_;
   any_angle::Links links_;
   any_angle::Answer answer_;
   LinkGraph* view_links_ = nullptr;
@@ -173,6 +184,7 @@ class AnyAngleSearch {
   std::vector<kernel::Point2> point_;      ///< the path, if the start is the goal
   std::vector<HalfedgeId> first_crossed_;  ///< the half-edges that leave the faces of the start
   std::vector<any_angle::Length>* reached_ = nullptr;  ///< by vertex, in a flood
+  bool has_corridors_ = false;                         ///< does it pass them in one step?
   bool is_too_long_ = false;
   std::size_t expansions_ = 0;
 };

@@ -1,7 +1,6 @@
 #include "offgrid/navmesh/path/landmarks.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <map>
 
 #include "path/shortest_memory.hpp"
@@ -9,11 +8,7 @@
 
 namespace offgrid::navmesh {
 
-struct detail::LandmarkMemory {
-  ShortestMemory shortest;
-  std::size_t expansions = 0;
-  bool used_landmarks = false;
-};
+struct detail::LandmarkMemory : ShortestMemory {};
 
 namespace {
 
@@ -66,7 +61,7 @@ LandmarkPathFinder& LandmarkPathFinder::operator=(LandmarkPathFinder&&) noexcept
 LandmarkPathFinder::~LandmarkPathFinder() = default;
 
 std::size_t LandmarkPathFinder::expansions() const { return memory_->expansions; }
-bool LandmarkPathFinder::used_landmarks() const { return memory_->used_landmarks; }
+bool LandmarkPathFinder::used_landmarks() const { return memory_->uses_landmarks; }
 
 PathResult<Path> LandmarkPathFinder::find(const View& view, const FloorPoint& from,
                                           const FloorPoint& to, const Landmarks& landmarks) {
@@ -81,22 +76,9 @@ PathResult<Path> LandmarkPathFinder::find(const View& view, const Position& from
 template <class End>
 PathResult<Path> LandmarkPathFinder::search(const View& view, const End& from, const End& to,
                                             const Landmarks& landmarks) {
-  detail::ShortestMemory& memory = memory_->shortest;
-  detail::AnyAngleSearch& search = memory.search;
-  constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
   const detail::LandmarkTable* table = landmarks.hold_in(view) ? landmarks.table_.get() : nullptr;
-  memory_->expansions = 0;
-  memory_->used_landmarks = false;
-  if (const auto error = memory.begin(view, from, to, table)) return *error;
-  search.advance(all);
-  memory_->expansions = search.expansions();
-  memory_->used_landmarks = memory.uses_landmarks && search.is_certain();
-  if (memory.uses_landmarks && !memory_->used_landmarks) {
-    static_cast<void>(memory.begin(view, from, to));
-    search.advance(all);
-    memory_->expansions += search.expansions();
-  }
-  return memory.result(view, detail::point_of(from), detail::point_of(to));
+  if (const auto error = memory_->run(view, from, to, table)) return *error;
+  return memory_->result(view, detail::point_of(from), detail::point_of(to));
 }
 
 }  // namespace offgrid::navmesh

@@ -1,7 +1,5 @@
 #include "offgrid/navmesh/path/path.hpp"
 
-#include <limits>
-
 #include "path/corner_floors.hpp"
 #include "path/shortest_memory.hpp"
 
@@ -20,7 +18,7 @@ ShortestPathFinder& ShortestPathFinder::operator=(const ShortestPathFinder&) = d
 ShortestPathFinder& ShortestPathFinder::operator=(ShortestPathFinder&&) noexcept = default;
 ShortestPathFinder::~ShortestPathFinder() = default;
 
-std::size_t ShortestPathFinder::expansions() const { return memory_->search.expansions(); }
+std::size_t ShortestPathFinder::expansions() const { return memory_->expansions; }
 
 PathResult<Path> ShortestPathFinder::find(const View& view, const FloorPoint& from,
                                           const FloorPoint& to) {
@@ -34,8 +32,7 @@ PathResult<Path> ShortestPathFinder::find(const View& view, const Position& from
 
 template <class End>
 PathResult<Path> ShortestPathFinder::search(const View& view, const End& from, const End& to) {
-  if (const auto error = memory_->begin(view, from, to)) return *error;
-  memory_->search.advance(std::numeric_limits<std::size_t>::max());
+  if (const auto error = memory_->run(view, from, to, nullptr)) return *error;
   return memory_->result(view, detail::point_of(from), detail::point_of(to));
 }
 

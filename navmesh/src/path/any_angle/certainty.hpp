@@ -1,15 +1,15 @@
-// Certainty: is the answer of a search with landmarks the one without them?
+// Certainty: is the answer of a search with landmarks or corridors the one without them?
 //
 // A search drops a path in favour of one that is shorter even if rounding has misled it. Which of
 // two paths that differ by less is found may depend on the order in which nodes are expanded, and
-// landmarks change that order. So a search with landmarks
+// landmarks and corridors change that order. So a search with them
 //
-// - leaves a margin, one unit for each corner that a path can have: it drops a path only in favour
-//   of one that is shorter by that much more, and goes on until the least bound is larger than its
-//   best path and the margin;
+// - leaves a margin, one unit for each corner of a path: it drops a path only in favour of one that
+//   is shorter by that much more, and goes on until the least bound is larger than its best path
+//   and the margin; a path with more corners is a doubt;
 // - asks here about each pair of paths that it compares and of which rounding may hide the shorter
 //   one. If there is such a pair, and the two do not consist of equally long legs, the answer is
-//   not certain, and the search is made again without landmarks.
+//   not certain, and the search is made again without them.
 //
 // docs/paths.md has the proof.
 #pragma once

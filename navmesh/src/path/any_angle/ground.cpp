@@ -1,5 +1,7 @@
 #include "path/any_angle/ground.hpp"
 
+#include <algorithm>
+
 namespace offgrid::navmesh::detail::any_angle {
 
 using kernel::Point2;
@@ -25,6 +27,24 @@ void Ground::open_exits(std::span<const FaceId> start_faces) {
   if (!is_whole_) return;
   mark_exits(view_->world(), start_faces, exits_);
   mark_exits(view_->world(), goal_faces_, exits_);
+  stops_.clear();
+  stop_marks_ = 0;
+  add_stops(start_faces);
+  add_stops(goal_faces_);
+}
+
+void Ground::add_stops(std::span<const FaceId> faces) {
+  const DeadEnds& ends = world_->dead_ends;
+  for (FaceId f : faces) {
+    stops_.push_back(f);
+    while (ends.is_dead_end(f) && ends.exit(f)) f = mesh_->face(mesh_->twin(ends.exit(f)));
+    stops_.push_back(f);
+  }
+  for (const FaceId f : stops_) stop_marks_ |= std::uint64_t{1} << f.value() % 64;
+}
+
+bool Ground::is_stop(FaceId f) const {
+  return std::find(stops_.begin(), stops_.end(), f) != stops_.end();
 }
 
 void Ground::know_only(const KnownFaces& known) {

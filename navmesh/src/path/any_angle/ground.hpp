@@ -4,7 +4,9 @@
 // other parts.
 #pragma once
 
+#include <cstdint>
 #include <span>
+#include <vector>
 
 #include "mesh/epoch_map.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
@@ -14,6 +16,9 @@
 #include "world/world_state.hpp"
 
 namespace offgrid::navmesh::detail::any_angle {
+
+/// An edge of a face, beside the one by which it is entered.
+enum class Way : std::uint8_t { no_way, next, prev };
 
 class Ground {
  public:
@@ -40,10 +45,17 @@ class Ground {
   /// Is the edge open, and does the face behind it lead on, out of the start's dead end, or to the
   /// goal?
   bool is_worth_crossing(HalfedgeId h) const;
+  /// The edge over which every view goes on that enters a face: of a corridor, a run of
+  /// thoroughfares with two open sides. no_way where views may be divided or end, at faces of the
+  /// goal, and where a dead end that is open hangs on a corridor. Requires open_exits(), a view
+  /// that leaves no area out, and no links.
+  Way way_through(HalfedgeId entry) const;
 
  private:
   bool has_known(FaceId f) const;
   bool is_open_in_view(HalfedgeId h) const;
+  void add_stops(std::span<const FaceId> faces);
+  bool is_stop(FaceId f) const;
 
   const View* view_ = nullptr;
   const WorldState* world_ = nullptr;  ///< the state of the view's world
@@ -58,6 +70,8 @@ class Ground {
   const LinkGraph* links_ = nullptr;
   /// the dead ends through which a path leaves the start or reaches the goal
   EpochMap<bool> exits_;
+  std::vector<FaceId> stops_;     ///< the faces of start and goal, and where these dead ends begin
+  std::uint64_t stop_marks_ = 0;  ///< a bit for each of them, by its number modulo 64
 };
 
 inline bool Ground::is_open(HalfedgeId h) const {
@@ -72,6 +86,16 @@ inline bool Ground::is_worth_crossing(HalfedgeId h) const {
   if (opens_all_) return true;
   const FaceId f = mesh_->face(mesh_->twin(h));
   return exits_.contains(f.value()) || links_->is_exit(f);
+}
+
+inline Way Ground::way_through(HalfedgeId entry) const {
+  const FaceId f = mesh_->face(entry);
+  if ((stop_marks_ >> (f.value() % 64) & 1) != 0 && is_stop(f)) return Way::no_way;
+  const DeadEnds& ends = world_->dead_ends;
+  const bool is_next = ends.leads_to_thoroughfare(mesh_->next(entry)),
+             is_prev = ends.leads_to_thoroughfare(mesh_->prev(entry));
+  if (is_next == is_prev || !ends.leads_to_thoroughfare(entry)) return Way::no_way;
+  return is_next ? Way::next : Way::prev;
 }
 
 inline bool Ground::is_goal_face(FaceId f) const {

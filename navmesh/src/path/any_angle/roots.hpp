@@ -91,6 +91,8 @@ class Roots {
     return length > cut_off;
   }
   bool has_dropped() const { return has_dropped_; }
+  /// Does some path have more legs than the margin allows for?
+  bool exceed_margin() const { return most_legs_ + 2 > margin_.raw(); }
   /// The ray from a root to a corner of the mesh.
   Ray ray_to(std::uint32_t root, const kernel::Point2& corner) const {
     return {corner - roots_[root].point, true, true, false};
@@ -109,6 +111,7 @@ class Roots {
   Length margin_;
   std::vector<Root> roots_;
   bool has_dropped_ = false;
+  std::uint32_t most_legs_ = 0;
 };
 
 }  // namespace offgrid::navmesh::detail::any_angle
