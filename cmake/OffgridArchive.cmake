@@ -1,14 +1,9 @@
-# Archives by cpack: what is installed, for unpacking anywhere. For Windows that is the C interface
-# alone, since libraries in C++ fit one compiler only. scripts/archives.sh makes them.
+# An archive by cpack: what is installed, for unpacking anywhere. scripts/archives.sh makes it.
 string(TOLOWER "${CMAKE_SYSTEM_NAME}" system)
 set(CPACK_GENERATOR TGZ)
 set(CPACK_COMPONENTS_ALL development c tools)
 if(BUILD_SHARED_LIBS)
   list(APPEND CPACK_COMPONENTS_ALL runtime)
-endif()
-if(WIN32)
-  set(CPACK_GENERATOR ZIP)
-  set(CPACK_COMPONENTS_ALL c)
 endif()
 set(CPACK_VERBATIM_VARIABLES ON)
 set(CPACK_PACKAGE_VENDOR "the offgrid authors")

@@ -35,10 +35,7 @@ packages_of() {
     windows) echo "g++-mingw-w64-x86-64-posix wine wine64 googletest nlohmann-json3-dev" ;;
     deb) echo "libcli11-dev libfmt-dev libpng-dev dpkg-dev lintian file gzip python3-dev" \
       "python3-cffi python3-setuptools python3-wheel" ;;
-    archives)
-      echo "libcli11-dev libfmt-dev libpng-dev zlib1g-dev pkg-config python3 clang-19" \
-        "lld-19 llvm-19 $(packages_of windows)"
-      ;;
+    archives) echo "libcli11-dev libfmt-dev libpng-dev zlib1g-dev pkg-config" ;;
     sanitize) echo "valgrind" ;;
     docs) echo "doxygen graphviz" ;;
     site) echo "mkdocs mkdocs-material python3-pymdownx python3" ;;
