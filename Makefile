@@ -8,8 +8,8 @@ export JOBS
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build test quick suites demo python node playground test-web inputs verify \
-  verify-full fuzz bench docs site prove determinism windows coverage mutate install deb consumer \
-  format tidy clean
+  verify-full fuzz bench docs site prove determinism windows coverage mutate install deb archives \
+  consumer format tidy clean
 
 help:
 	@echo "offgrid: exact geometry on an integer grid"
@@ -55,8 +55,10 @@ help:
 	@echo "                  static host"
 	@echo "  make install    install the libraries, and the program if it can be built"
 	@echo "                  (PREFIX=/usr/local, DESTDIR=)"
-	@echo "  make deb        Debian packages (library, development, tools) in $(BUILD)/deb, judged"
-	@echo "                  by lintian"
+	@echo "  make deb        Debian packages (libraries, development, tools, C, Python) in"
+	@echo "                  $(BUILD)/deb, judged by lintian"
+	@echo "  make archives   an archive for Linux (libraries, C, program) in $(BUILD)/archives,"
+	@echo "                  which is unpacked elsewhere and used from there"
 	@echo "  make consumer   build examples/consumer outside the tree: three ways of CMake, pkg-config"
 	@echo "  make format     check the layout of the source (FIX=1 rewrites it)"
 	@echo "  make tidy       run clang-tidy over the source"
@@ -67,7 +69,7 @@ help:
 
 setup:
 	@scripts/setup.sh build test verify demo fuzz bench prove coverage mutate determinism deb \
-	  sanitize docs site style python node web
+	  sanitize docs site archives style python node web
 
 build:
 	@scripts/setup.sh build
@@ -202,6 +204,10 @@ install:
 deb:
 	@scripts/setup.sh build deb
 	@scripts/deb.sh $(BUILD)
+
+archives:
+	@scripts/setup.sh build archives
+	@scripts/archives.sh $(BUILD)
 
 consumer:
 	@scripts/setup.sh build test

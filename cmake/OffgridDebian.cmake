@@ -1,11 +1,18 @@
-# Debian packages by cpack -G DEB: the shared libraries, what is needed to link them, and the
-# program. scripts/deb.sh makes them and lets lintian judge them.
+# Debian packages by cpack -G DEB: the shared libraries, what is needed to link them, the program,
+# the C interface and the Python package. scripts/deb.sh makes them, after it has put the files of
+# the Python package into the folder python/debian of the build, and lets lintian judge them.
 set(soversion ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 # The libraries are in one package, since their versions change together; it is named after the
 # navmesh.
 set(package_runtime liboffgrid-navmesh${soversion})
 set(package_development liboffgrid-dev)
 set(package_tools offgrid-tools)
+# The C interface and what is above it have a version of the binary interface of their own.
+get_target_property(c_soversion offgrid_c SOVERSION)
+set(package_c_runtime liboffgrid-c${c_soversion})
+set(package_c liboffgrid-c-dev)
+set(package_python python3-offgrid)
+set(components runtime development tools c_runtime c python)
 set(OFFGRID_MAINTAINER "the offgrid authors <offgrid@packages.example>"
     CACHE STRING "The packages' maintainer")
 mark_as_advanced(OFFGRID_MAINTAINER)
@@ -19,7 +26,7 @@ set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 # What is installed has been built; cpack need not build all else.
 set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
-set(CPACK_COMPONENTS_ALL runtime development tools)
+set(CPACK_COMPONENTS_ALL ${components})
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
@@ -58,16 +65,56 @@ set(CPACK_DEBIAN_TOOLS_PACKAGE_DEPENDS "${package_runtime} (= ${PROJECT_VERSION}
 set(CPACK_DEBIAN_TOOLS_DESCRIPTION "${about}
 This package contains the program offgrid, which builds, edits, searches,
 checks and draws worlds made of maps, levels and polygons.")
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "${PROJECT_BINARY_DIR}/navmesh"
-    "${PROJECT_BINARY_DIR}/scene"
-    "${PROJECT_BINARY_DIR}/io")
+
+set(CPACK_DEBIAN_C_RUNTIME_PACKAGE_NAME ${package_c_runtime})
+set(CPACK_DEBIAN_C_RUNTIME_PACKAGE_SECTION libs)
+set(CPACK_DEBIAN_C_RUNTIME_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_C_RUNTIME_PACKAGE_DEPENDS "${package_runtime} (= ${PROJECT_VERSION})")
+set(CPACK_DEBIAN_C_RUNTIME_DESCRIPTION "${about}
+This package contains the library of the C interface, which programs in C and
+in languages that call C load.")
+
+set(CPACK_DEBIAN_C_PACKAGE_NAME ${package_c})
+set(CPACK_DEBIAN_C_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_C_PACKAGE_DEPENDS "${package_c_runtime} (= ${PROJECT_VERSION})")
+set(CPACK_DEBIAN_C_DESCRIPTION "${about}
+This package contains offgrid.h, the header of the C interface, and its file
+of pkg-config.")
+
+set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME ${package_python})
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
+    "${package_c_runtime} (= ${PROJECT_VERSION}), python3 (>= 3.9), python3-cffi-backend, \
+python3-numpy (>= 1:1.20)")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "python3-matplotlib, python3-shapely")
+set(CPACK_DEBIAN_PYTHON_DESCRIPTION "${about}
+This package contains the module offgrid of Python, whose arrays are those of
+numpy.")
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS
+    "${PROJECT_BINARY_DIR}/navmesh" "${PROJECT_BINARY_DIR}/scene" "${PROJECT_BINARY_DIR}/io"
+    "${PROJECT_BINARY_DIR}/c")
 
 # The linker's cache follows by a trigger. CPack would add two scripts that do the same; it adds
 # none where it is given some, and leaves out what does not exist.
 file(WRITE "${PROJECT_BINARY_DIR}/debian/triggers" "activate-noawait ldconfig\n")
-set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA
-    "${PROJECT_BINARY_DIR}/debian/triggers" "${PROJECT_BINARY_DIR}/none/postinst"
-    "${PROJECT_BINARY_DIR}/none/postrm")
+foreach(component IN ITEMS RUNTIME C_RUNTIME)
+  set(CPACK_DEBIAN_${component}_PACKAGE_CONTROL_EXTRA
+      "${PROJECT_BINARY_DIR}/debian/triggers" "${PROJECT_BINARY_DIR}/none/postinst"
+      "${PROJECT_BINARY_DIR}/none/postrm")
+endforeach()
+
+# Python's byte code is made where the package is installed, and goes with it.
+file(WRITE "${PROJECT_BINARY_DIR}/debian/postinst"
+     "#!/bin/sh\nset -e\n"
+     "if command -v py3compile >/dev/null 2>&1; then py3compile -p ${package_python}; fi\n")
+file(WRITE "${PROJECT_BINARY_DIR}/debian/prerm"
+     "#!/bin/sh\nset -e\n"
+     "if command -v py3clean >/dev/null 2>&1; then py3clean -p ${package_python}; fi\n")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA "${PROJECT_BINARY_DIR}/debian/postinst"
+                                              "${PROJECT_BINARY_DIR}/debian/prerm")
+install(DIRECTORY "${PROJECT_BINARY_DIR}/python/debian/" DESTINATION lib/python3/dist-packages
+        COMPONENT python)
 
 # Every package has the licence and the list of changes in Debian's format.
 string(TIMESTAMP debian_date "%a, %d %b %Y %H:%M:%S +0000" UTC)
@@ -84,7 +131,7 @@ configure_file("${PROJECT_SOURCE_DIR}/cmake/debian-changelog.in"
                "${PROJECT_BINARY_DIR}/debian/changelog" @ONLY)
 execute_process(COMMAND gzip -9nf "${PROJECT_BINARY_DIR}/debian/changelog"
                 COMMAND_ERROR_IS_FATAL ANY)
-foreach(component IN ITEMS runtime development tools)
+foreach(component IN LISTS components)
   install(FILES "${PROJECT_BINARY_DIR}/debian/copyright" "${PROJECT_BINARY_DIR}/debian/changelog.gz"
           DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/${package_${component}}" COMPONENT ${component})
 endforeach()

@@ -82,4 +82,9 @@ if(OFFGRID_DEBIAN_PACKAGES)
 else()
   install(FILES "${PROJECT_SOURCE_DIR}/LICENSE"
           DESTINATION "${CMAKE_INSTALL_DATADIR}/licenses/offgrid" COMPONENT development)
+  install(FILES "${PROJECT_SOURCE_DIR}/LICENSE"
+          DESTINATION "${CMAKE_INSTALL_DATADIR}/licenses/offgrid-c" COMPONENT c)
+  if(PROJECT_IS_TOP_LEVEL)
+    include(OffgridArchive)
+  endif()
 endif()

@@ -1,7 +1,8 @@
 #!/bin/sh
 # scripts/deb_check.sh folder: installs the packages of folder/deb on this machine, as root, builds
-# examples/consumer against them and runs the program, then removes them again. For a machine or a
-# chroot of its own; it needs g++ and cmake.
+# examples/consumer and a program in C against them, runs these, a program in Python and the program
+# offgrid, then removes the packages again. For a machine or a chroot of its own; it needs g++,
+# cmake and pkg-config.
 set -eu
 
 if [ "${1:---help}" = --help ]; then
@@ -24,6 +25,17 @@ cmake -S "$root/examples/consumer" -B "$place/consumer" >/dev/null
 cmake --build "$place/consumer" >/dev/null
 for program in consumer mesh table; do "$place/consumer/$program"; done
 
+echo "== building and running a program in C"
+# shellcheck disable=SC2046 # words
+cc -std=c99 "$root/examples/c/small_game.c" $(pkg-config --cflags --libs offgrid-c) \
+  -o "$place/small_game"
+"$place/small_game" | cmp - "$root/examples/expected/small_game_c.txt"
+
+echo "== running a program in Python"
+(cd / && python3 -B "$root/examples/town/town.py" | cmp - "$root/examples/expected/town.txt")
+python3 -c "from importlib.metadata import version; print('offgrid', version('offgrid'))"
+python=$(dpkg -L python3-offgrid | grep '/offgrid/__init__.py$')
+
 echo "== running offgrid"
 offgrid --version
 test -f /usr/share/man/man1/offgrid.1.gz
@@ -35,8 +47,10 @@ echo "== removing"
 names=""
 for package in $packages; do names="$names $(dpkg-deb -f "$package" Package)"; done
 DEBIAN_FRONTEND=noninteractive apt-get remove -y -qq $names >/dev/null
-if [ -e /usr/bin/offgrid ]; then
-  echo "offgrid is still there"
-  exit 1
-fi
+for file in /usr/bin/offgrid "$(dirname "$python")"; do
+  if [ -e "$file" ]; then
+    echo "$file is still there"
+    exit 1
+  fi
+done
 echo "== installed, built, ran, and are gone again"

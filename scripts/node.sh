@@ -32,13 +32,8 @@ skip() {
 }
 
 configure() {
-  # Of this machine's headers only those of Boost and of nlohmann-json are for any system.
   packages="$work/packages"
-  mkdir -p "$packages/include" "$packages/share/cmake"
-  for library in boost nlohmann; do
-    ln -sfn "/usr/include/$library" "$packages/include/$library"
-  done
-  cp -r /usr/share/cmake/nlohmann_json "$packages/share/cmake/"
+  "$root/scripts/portable_headers.sh" "$packages"
   launcher=""
   if command -v ccache >/dev/null 2>&1; then launcher="$root/scripts/ccache.sh"; fi
   set -- "-DCMAKE_CXX_COMPILER_LAUNCHER=$launcher"

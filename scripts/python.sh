@@ -1,15 +1,23 @@
 #!/bin/sh
-# scripts/python.sh [--or-skip] BUILD [pytest argument...]: makes the wheel of the Python package
-# offgrid of the library that BUILD has made, in BUILD/python/dist, and tests it in a fresh
+# scripts/python.sh [--or-skip|--bare] BUILD [pytest argument...]: makes the wheel of the Python
+# package offgrid of the library that BUILD has made, in BUILD/python/dist, and tests it in a fresh
 # environment. With --or-skip it ends with 77 where packages of the group python of scripts/setup.sh
-# are missing. PYTHON names another interpreter than Debian's.
+# are missing. With --bare it makes the wheel alone, and without the library in it, which the system
+# has. PYTHON names another interpreter than Debian's.
 set -eu
 
 or_skip=no
-if [ "$1" = --or-skip ]; then
-  or_skip=yes
-  shift
-fi
+bare=no
+case "$1" in
+  --or-skip)
+    or_skip=yes
+    shift
+    ;;
+  --bare)
+    bare=yes
+    shift
+    ;;
+esac
 build=$(realpath "$1")
 shift
 root=$(realpath "$(dirname "$0")/..")
@@ -22,7 +30,9 @@ library="$build/c/liboffgrid_c.so.0"
 
 # The Python for which Debian has numpy and cffi.
 python=${PYTHON:-/usr/bin/python3}
-if ! "$python" -c "import cffi, numpy, pytest, setuptools, wheel, venv, ensurepip"; then
+modules="cffi, setuptools, wheel"
+[ "$bare" = yes ] || modules="$modules, numpy, pytest, venv, ensurepip"
+if ! "$python" -c "import $modules"; then
   echo "scripts/python.sh: packages are missing: scripts/setup.sh python" >&2
   [ "$or_skip" = no ] || exit 77
   exit 1
@@ -31,12 +41,15 @@ fi
 rm -rf "$work"
 mkdir -p "$work"
 cp -r "$root/python/." "$work"
-cp -L "$library" "$work/offgrid/"
 version=$(sed -n 's/^ *VERSION \([0-9.]*\)$/\1/p' "$root/CMakeLists.txt" | head -n 1)
 export OFFGRID_HEADER="$root/c/include/offgrid.h" OFFGRID_LIBRARY="$work/link"
 export OFFGRID_VERSION="$version"
 mkdir "$work/link"
-ln -s "$work/offgrid/liboffgrid_c.so.0" "$work/link/liboffgrid_c.so"
+ln -s "$library" "$work/link/liboffgrid_c.so"
+if [ "$bare" = no ]; then
+  cp -L "$library" "$work/offgrid/"
+  export OFFGRID_RPATH="\$ORIGIN"
+fi
 
 cd "$work"
 "$python" -B setup.py --quiet bdist_wheel > "$work/wheel.log" 2>&1 || {
@@ -45,6 +58,7 @@ cd "$work"
 }
 wheel=$(ls "$work"/dist/offgrid-*.whl)
 echo "== $wheel"
+if [ "$bare" = yes ]; then exit 0; fi
 
 # The environment sees numpy and cffi of the system, and offgrid of the wheel alone.
 "$python" -m venv --system-site-packages "$work/venv"

@@ -32,7 +32,9 @@ packages_of() {
         "$(packages_of node) $(packages_of windows)"
       ;;
     windows) echo "g++-mingw-w64-x86-64-posix wine wine64 googletest nlohmann-json3-dev" ;;
-    deb) echo "libcli11-dev libfmt-dev libpng-dev dpkg-dev lintian file gzip" ;;
+    deb) echo "libcli11-dev libfmt-dev libpng-dev dpkg-dev lintian file gzip python3-dev" \
+      "python3-cffi python3-setuptools python3-wheel" ;;
+    archives) echo "libcli11-dev libfmt-dev libpng-dev zlib1g-dev pkg-config" ;;
     sanitize) echo "valgrind" ;;
     docs) echo "doxygen graphviz" ;;
     site) echo "mkdocs mkdocs-material python3-pymdownx python3" ;;
@@ -48,7 +50,7 @@ if [ $# -eq 0 ] || [ "$1" = --help ]; then
   echo "usage: scripts/setup.sh group..."
   echo "Installs what is missing of these Debian packages:"
   for group in build test verify demo python node web fuzz fuzz-afl bench prove coverage mutate \
-    determinism windows deb sanitize docs site style; do
+    determinism windows deb archives sanitize docs site style; do
     printf '  %-11s %s\n' "$group" "$(packages_of "$group")"
   done
   exit 0

@@ -16,10 +16,7 @@ packages=$folder/packages
 toolchain=$root/cmake/windows.cmake
 jobs=${JOBS:-$(nproc)}
 
-# Of this machine's headers only those of Boost and of nlohmann-json are for any system.
-mkdir -p "$packages/include" "$packages/share/cmake"
-for library in boost nlohmann; do ln -sfn "/usr/include/$library" "$packages/include/$library"; done
-cp -r /usr/share/cmake/nlohmann_json "$packages/share/cmake/"
+"$root/scripts/portable_headers.sh" "$packages"
 
 # Whether something is right does not depend on the optimiser, and most of the time would go into
 # that.

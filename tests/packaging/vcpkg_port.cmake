@@ -1,0 +1,61 @@
+# vcpkg's functions as the port of packaging/vcpkg calls them, without vcpkg and its servers: the
+# tree is configured with the port's options, and with WHOLE built, installed and looked at.
+
+function(vcpkg_check_features)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" OUT_FEATURE_OPTIONS FEATURES)
+  set(options "")
+  while(arg_FEATURES)
+    list(POP_FRONT arg_FEATURES feature option)
+    set(value OFF)
+    if(feature IN_LIST FEATURES)
+      set(value ON)
+    endif()
+    list(APPEND options "-D${option}=${value}")
+  endwhile()
+  set(${arg_OUT_FEATURE_OPTIONS} "${options}" PARENT_SCOPE)
+endfunction()
+
+function(vcpkg_cmake_configure)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" SOURCE_PATH OPTIONS)
+  run("${CMAKE_COMMAND}" -S "${arg_SOURCE_PATH}" -B "${port}/build" -G "${GENERATOR}"
+      "-DCMAKE_CXX_COMPILER=${CXX_COMPILER}" -DCMAKE_BUILD_TYPE=Release
+      "-DCMAKE_INSTALL_PREFIX=${CURRENT_PACKAGES_DIR}" -DOFFGRID_UNITY_BUILD=ON ${arg_OPTIONS})
+  if(run_output MATCHES "variables were not used by the project")
+    message(FATAL_ERROR "the port has options that this tree does not know:\n${run_output}")
+  endif()
+endfunction()
+
+function(vcpkg_cmake_install)
+  if(WHOLE)
+    run("${CMAKE_COMMAND}" --build "${port}/build" --target install)
+  endif()
+endfunction()
+
+function(vcpkg_cmake_config_fixup)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "PACKAGE_NAME;CONFIG_PATH" "")
+  set(config "${CURRENT_PACKAGES_DIR}/${arg_CONFIG_PATH}/${arg_PACKAGE_NAME}Config.cmake")
+  if(WHOLE AND NOT EXISTS "${config}")
+    message(FATAL_ERROR "the port says that there is ${config}")
+  endif()
+endfunction()
+
+function(vcpkg_fixup_pkgconfig)
+endfunction()
+
+function(vcpkg_copy_tools)
+  cmake_parse_arguments(PARSE_ARGV 0 arg AUTO_CLEAN "" TOOL_NAMES)
+  foreach(name IN LISTS arg_TOOL_NAMES)
+    if(WHOLE AND NOT EXISTS "${CURRENT_PACKAGES_DIR}/bin/${name}")
+      message(FATAL_ERROR "the port says that there is a program ${name}")
+    endif()
+  endforeach()
+endfunction()
+
+function(vcpkg_install_copyright)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "" FILE_LIST)
+  foreach(file IN LISTS arg_FILE_LIST)
+    if(NOT EXISTS "${file}")
+      message(FATAL_ERROR "the port says that there is ${file}")
+    endif()
+  endforeach()
+endfunction()
