@@ -139,6 +139,26 @@ TEST_F(TiledWorlds, go_on_where_the_store_was_left) {
             "the store has a world of another grid");
 }
 
+// About two tiles the sagging bar of this door frame is drawn straight, through a tile where it is
+// not.
+TEST(TiledWorld, draws_loops_anew_that_were_led_through_a_tile) {
+  const TileGrid grid = *TileGrid::make(square_of(255), 6);
+  MemoryTileStore store;
+  TiledWorld world = *TiledWorld::make(grid, store);
+  TiledEdit edit;
+  edit.put(AreaId{1}, Area::polygon({Point2::at(20, 0), Point2::at(30, 0), Point2::at(30, 220),
+                                     Point2::at(125, 90), Point2::at(220, 220), Point2::at(220, 0),
+                                     Point2::at(230, 0), Point2::at(230, 230), Point2::at(125, 100),
+                                     Point2::at(20, 230)}));
+  EXPECT_TRUE(world.commit(edit));
+  EXPECT_EQ(world.load({0, 0}), std::nullopt);
+  EXPECT_EQ(world.load({3, 0}), std::nullopt);
+  EXPECT_EQ(world.world().find(AreaId{1})->loops[0].size(), 8U);
+  EXPECT_EQ((*world.state_at(Point2::at(96, 225)))->ground, Ground::walkable);
+  EXPECT_EQ((*world.state_at(Point2::at(25, 215)))->ground, Ground::blocked);
+  EXPECT_EQ((*world.state_at(Point2::at(125, 95)))->ground, Ground::blocked);
+}
+
 /// A store that fails when it is told to.
 class FailingStore : public MemoryTileStore {
  public:
