@@ -13,7 +13,7 @@
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "snapping/library_snap.hpp"
 #include "support/unlimited.hpp"
-#include "tiles/tiles.hpp"
+#include "tiles/loaded.hpp"
 #include "worlds/image_check.hpp"
 
 namespace offgrid::testing::worlds {
@@ -237,7 +237,9 @@ void LibraryWorld::read_surface(const navmesh::World& world, WorldPicture& pictu
 
 std::string LibraryWorld::wrong_tiles() const {
   const auto grid = tiles::coarse_grid(world_->options(), world_->areas().size() % 3 == 1);
-  return tiles::wrong_tiles(grid, tiles::TiledItems::of(*world_)).value_or("");
+  const auto items = tiles::TiledItems::of(*world_);
+  if (auto wrong = tiles::wrong_tiles(grid, items)) return *wrong;
+  return tiles::wrong_loaded(grid, items, world_->digest().low).value_or("");
 }
 
 WorldSize LibraryWorld::size() const {

@@ -1,11 +1,12 @@
 #include "growth/tiled.hpp"
 
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "growth/worlds.hpp"
-#include "offgrid/navmesh/tiles/tile.hpp"
+#include "offgrid/navmesh/tiled_world.hpp"
 
 namespace offgrid::growth {
 namespace {
@@ -66,6 +67,50 @@ Work joined_boxes(int count) {
   return [grid, tiles] { static_cast<void>(navmesh::join(*grid, tiles)); };
 }
 
+/// A world in tiles with n boxes in a row, in a store.
+struct StoredRow {
+  explicit StoredRow(int count) : grid(grid_of(count)) {
+    navmesh::TiledEdit edit;
+    for (int i = 0; i < count; ++i)
+      edit.put(AreaId{static_cast<std::uint32_t>(i) + 1},
+               crate(1024 * i + 100, 100, 1024 * i + 700, 900));
+    world = *navmesh::TiledWorld::make(*grid, store, {.most_loaded = 4});
+    static_cast<void>(world->commit(edit));
+  }
+
+  std::shared_ptr<TileGrid> grid;
+  navmesh::MemoryTileStore store;
+  std::optional<navmesh::TiledWorld> world;
+};
+
+/// Tiles are loaded and evicted, one after the other.
+Work tiles_loaded(int count) {
+  return [row = std::make_shared<StoredRow>(count)] {
+    for (int i = 0; i < 12; ++i) static_cast<void>(row->world->load({i, 0}));
+  };
+}
+
+/// A path over a few tiles, of which none is loaded at first.
+Work path_over_tiles(int count) {
+  return [row = std::make_shared<StoredRow>(count)] {
+    for (const navmesh::TileKey& key : row->world->loaded())
+      static_cast<void>(row->world->evict(key));
+    static_cast<void>(row->world->path(Point2::at(20'600, 500), Point2::at(27'000, 500)));
+  };
+}
+
+/// A box comes and goes.
+Work box_edited_in_tiles(int count) {
+  return [row = std::make_shared<StoredRow>(count)] {
+    navmesh::TiledEdit edit;
+    edit.put(AreaId{5}, crate(4200, 200, 4700, 800));
+    for (int i = 0; i < 5; ++i) {
+      static_cast<void>(row->world->commit(edit));
+      static_cast<void>(row->world->undo());
+    }
+  };
+}
+
 }  // namespace
 
 std::span<const Case> tile_cases() {
@@ -73,6 +118,9 @@ std::span<const Case> tile_cases() {
       {"pieces-of-a-coast", "of n corners along n / 4 tiles", 1000, 10000, 1.2, pieces_of_a_coast},
       {"tile-among-boxes", "one tile of n / 4", 1000, 4000, 0.3, tile_among_boxes},
       {"joined-tiles", "n / 4 of them", 1000, 4000, 1.2, joined_boxes},
+      {"tiles-loaded", "12 of n / 4", 1000, 4000, 0.3, tiles_loaded},
+      {"path-over-tiles", "3 of n / 4", 1000, 4000, 0.3, path_over_tiles},
+      {"box-edited-in-tiles", "in one of n / 4", 1000, 4000, 0.3, box_edited_in_tiles},
   };
   return cases;
 }

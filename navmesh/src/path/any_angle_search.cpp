@@ -46,12 +46,22 @@ bool is_connected_to_goal(const any_angle::Ground& ground, const LinkGraph& link
 void AnyAngleSearch::begin(const View& view, const End& start, const End& goal, LinkGraph& links,
                            const any_angle::Marks* marks, const Length& margin) {
   clear(view, goal, links, marks, margin);
-  view_links_ = &links;
+  begin_at(start);
+}
+
+void AnyAngleSearch::begin(const View& view, const End& start, const End& goal, LinkGraph& links,
+                           const KnownFaces& known) {
+  clear(view, goal, links, nullptr, {});
+  ground_.know_only(known);
+  begin_at(start);
+}
+
+void AnyAngleSearch::begin_at(const End& start) {
   start_faces_.assign(start.faces.begin(), start.faces.end());
   const bool is_there = std::any_of(start.faces.begin(), start.faces.end(),
                                     [&](FaceId f) { return ground_.is_goal_face(f); });
   point_.clear();
-  if (start.point == goal.point && is_there) {
+  if (start.point == roots_.goal() && is_there) {
     point_ = {start.point};
     return;
   }
@@ -93,6 +103,7 @@ bool AnyAngleSearch::advance(std::size_t most) {
       if (drop_superseded(roots_, sightings_, node)) expand(node);
     }
     if (!links_.arrived().empty()) follow_links();
+    if (ground_.unknown()) break;
   }
   return true;
 }
@@ -115,6 +126,7 @@ std::vector<Point2> AnyAngleSearch::take() {
 void AnyAngleSearch::clear(const View& view, const End& goal, LinkGraph& links,
                            const any_angle::Marks* marks, const Length& margin) {
   ground_.begin(view, links, goal.faces);
+  view_links_ = &links;
   roots_.begin(goal.point, margin);
   sightings_.begin(view.mesh().vertex_bound(), links.links().size());
   best_.begin(margin);
@@ -171,6 +183,7 @@ void AnyAngleSearch::expand(Node& node) {
   do {
     ++expansions_;
     const FaceId f = ground_.mesh().face(node.entry);
+    if (!ground_.knows(f)) return;
     if (ground_.is_goal_face(f)) {
       if (const By by = root_towards(node, roots_.goal()); by.root != none) best_.offer(roots_, by);
     }

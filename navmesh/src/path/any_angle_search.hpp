@@ -90,6 +90,12 @@ class AnyAngleSearch {
   /// each corner that a path may have. The view has no links. The landmarks must stay, too.
   void begin(const View& view, const End& start, const End& goal, LinkGraph& links,
              const any_angle::Marks* marks, const any_angle::Length& margin);
+  /// Begins a search where only these faces are known; they must stay, too. The view has no links.
+  void begin(const View& view, const End& start, const End& goal, LinkGraph& links,
+             const KnownFaces& known);
+  /// A face that is not known, and that the search would have to know; then it has ended without an
+  /// answer. None: the answer is the one of a search where all is known.
+  FaceId unknown() const { return ground_.unknown(); }
   /// At the end of a search with landmarks: is its answer that of a search without them?
   bool is_certain();
   /// Lowers `lengths`, by vertex, to those of paths from a vertex: no shorter than the shortest
@@ -123,6 +129,7 @@ class AnyAngleSearch {
 
   void clear(const View& view, const End& goal, LinkGraph& links, const any_angle::Marks* marks,
              const any_angle::Length& margin);
+  void begin_at(const End& start);
   void leave(const End& start);
   /// Begins at a root in all faces about it, with its location.
   void start_at(std::uint32_t root, std::span<const FaceId> faces, const Location& at);

@@ -4,16 +4,22 @@
 #include <array>
 #include <utility>
 
+#include "tiles/tight_loops.hpp"
+#include "tiles/tile_range.hpp"
+
 namespace offgrid::navmesh {
 
 using kernel::Point2;
 using kernel::Sign;
 using Loops = std::vector<Area::Loop>;
 
-namespace {
+Box detail::near_of(const Box& box) { return box.grown(1); }
 
-/// The places that are near a rectangle: pixels of its points reach half a unit out of it.
-Box near_of(const Box& box) { return box.grown(1); }
+bool detail::meets_one(const Point2& a, const Point2& b, std::span<const Box> boxes) {
+  return std::any_of(boxes.begin(), boxes.end(), [&](const Box& box) { return box.meets(a, b); });
+}
+
+namespace {
 
 /// Is each corner of the box strictly beyond the line ab, seen from c, which is not beyond it?
 bool parts(const Point2& a, const Point2& b, const Point2& c, const Box& box) {
@@ -32,18 +38,19 @@ bool meets(const Point2& a, const Point2& b, const Point2& c, const Box& box) {
          !parts(c, a, b, box);
 }
 
-/// A closed loop that is drawn tight about a box.
+/// A closed loop that is drawn tight about boxes.
 class TightLoop {
  public:
-  TightLoop(const Area::Loop& loop, const Box& box) : box_(box) {
+  TightLoop(const Area::Loop& loop, std::span<const Box> boxes) : boxes_(boxes) {
     for (const Point2& p : loop) push(p);
     close();
   }
-  /// Nothing is left of a loop that neither winds about the box nor has an edge that meets it.
+  /// Nothing is left of a loop that neither winds about a box nor has an edge that meets one.
   Area::Loop taken() && {
     points_.erase(points_.begin(), points_.begin() + static_cast<std::ptrdiff_t>(begin_));
     const bool is_edge = points_.size() == 2;
-    if (points_.size() < 2 || (is_edge && !box_.meets(points_[0], points_[1]))) return {};
+    if (points_.size() < 2 || (is_edge && !detail::meets_one(points_[0], points_[1], boxes_)))
+      return {};
     return std::move(points_);
   }
 
@@ -68,37 +75,41 @@ class TightLoop {
     }
   }
   bool can_skip(const Point2& a, const Point2& b, const Point2& c) const {
-    return !meets(a, b, c, box_);
+    return std::none_of(boxes_.begin(), boxes_.end(),
+                        [&](const Box& box) { return meets(a, b, c, box); });
   }
 
-  Box box_;
+  std::span<const Box> boxes_;
   Area::Loop points_;
   std::size_t begin_ = 0;  ///< the points before are left out
 };
 
-/// The parts of an open line whose edges meet the box.
-void add_near_lines(const Area::Loop& line, const Box& box, Loops& made) {
+/// The parts of an open line whose edges meet a box.
+void add_near_lines(const Area::Loop& line, std::span<const Box> boxes, Loops& made) {
   bool goes_on = false;
   for (std::size_t i = 0; i + 1 < line.size(); ++i) {
-    const bool is_near = box.meets(line[i], line[i + 1]);
-    if (is_near && !goes_on) made.push_back({line[i]});
-    if (is_near) made.back().push_back(line[i + 1]);
-    goes_on = is_near;
+    const bool is_met = detail::meets_one(line[i], line[i + 1], boxes);
+    if (is_met && !goes_on) made.push_back({line[i]});
+    if (is_met) made.back().push_back(line[i + 1]);
+    goes_on = is_met;
   }
 }
 
-/// The loops as far as they matter to a rectangle.
-Loops tight_loops(const Loops& loops, Area::Shape shape, const Box& box) {
+}  // namespace
+
+Loops detail::tight_loops(const Loops& loops, Area::Shape shape, std::span<const Box> boxes) {
   Loops made;
   for (const Area::Loop& loop : loops) {
     if (shape == Area::Shape::barrier) {
-      add_near_lines(loop, box, made);
-    } else if (Area::Loop tight = TightLoop(loop, box).taken(); !tight.empty()) {
+      add_near_lines(loop, boxes, made);
+    } else if (Area::Loop tight = TightLoop(loop, boxes).taken(); !tight.empty()) {
       made.push_back(std::move(tight));
     }
   }
   return made;
 }
+
+namespace {
 
 class Cutter {
  public:
@@ -108,24 +119,16 @@ class Cutter {
 
   /// Halves a rectangle of tiles, until there is one: what is tight about the whole is a loop for
   /// its halves.
-  void cut(const TileKey& low, const TileKey& high, const Loops& loops) {
-    Loops tight = tight_loops(loops, piece_.area.shape, near_of(grid_.box(low, high)));
+  void cut(const detail::TileRange& range, const Loops& loops) {
+    const Box near = detail::near_of(grid_.box(range.low, range.high));
+    Loops tight = detail::tight_loops(loops, piece_.area.shape, {&near, 1});
     if (tight.empty()) return;
-    if (low == high) {
-      piece_.tile = low;
+    if (range.is_one()) {
+      piece_.tile = range.low;
       piece_.area.loops = std::move(tight);
       return take_(piece_);
     }
-    TileKey lower_end = high, upper_begin = low;
-    if (high.x - low.x >= high.y - low.y) {
-      lower_end.x = low.x + (high.x - low.x) / 2;
-      upper_begin.x = lower_end.x + 1;
-    } else {
-      lower_end.y = low.y + (high.y - low.y) / 2;
-      upper_begin.y = lower_end.y + 1;
-    }
-    cut(low, lower_end, tight);
-    cut(upper_begin, high, tight);
+    for (const detail::TileRange& half : detail::halves_of(range)) cut(half, tight);
   }
 
  private:
@@ -138,7 +141,7 @@ class Cutter {
 
 void for_each_piece(const TileGrid& grid, AreaId id, const Area& area,
                     const std::function<void(AreaPiece)>& take) {
-  Cutter(grid, id, area, take).cut(grid.low(), grid.high(), area.loops);
+  Cutter(grid, id, area, take).cut({grid.low(), grid.high()}, area.loops);
 }
 
 std::vector<AreaPiece> pieces_of(const TileGrid& grid, AreaId id, const Area& area) {
@@ -151,7 +154,7 @@ std::vector<AreaPiece> pieces_of(const TileGrid& grid, AreaId id, const Area& ar
 }
 
 bool is_near(const TileGrid& grid, const TileKey& tile, const Seam& seam) {
-  return near_of(grid.box(tile)).meets(seam.a, seam.b);
+  return detail::near_of(grid.box(tile)).meets(seam.a, seam.b);
 }
 
 }  // namespace offgrid::navmesh

@@ -10,6 +10,8 @@ void Ground::begin(const View& view, const LinkGraph& links, std::span<const Fac
   view_ = &view;
   world_ = &state_of(view.world());
   is_whole_ = view.is_whole();
+  known_ = nullptr;
+  unknown_ = {};
   opens_all_ = false;
   has_seams_ = !view.world().seams().empty();
   mesh_ = &view.mesh();
@@ -23,6 +25,22 @@ void Ground::open_exits(std::span<const FaceId> start_faces) {
   if (!is_whole_) return;
   mark_exits(view_->world(), start_faces, exits_);
   mark_exits(view_->world(), goal_faces_, exits_);
+}
+
+void Ground::know_only(const KnownFaces& known) {
+  known_ = &known;
+  is_whole_ = false;
+}
+
+bool Ground::has_known(FaceId f) const {
+  if (known_->has(f)) return true;
+  if (!unknown_) unknown_ = f;
+  return false;
+}
+
+// The answer for a face that is not known is of no use: the search has ended.
+bool Ground::is_open_in_view(HalfedgeId h) const {
+  return knows(mesh_->face(h)) && view_->is_open(h);
 }
 
 bool is_same_part(const Ground& ground, HalfedgeId one, HalfedgeId other) {

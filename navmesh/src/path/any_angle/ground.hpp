@@ -9,6 +9,7 @@
 #include "mesh/epoch_map.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "offgrid/navmesh/world/view.hpp"
+#include "path/known_faces.hpp"
 #include "path/link_graph.hpp"
 #include "world/world_state.hpp"
 
@@ -17,6 +18,12 @@ namespace offgrid::navmesh::detail::any_angle {
 class Ground {
  public:
   void begin(const View& view, const LinkGraph& links, std::span<const FaceId> goal_faces);
+  /// Only these faces are known, and no dead ends. An edge of another face may be open or not.
+  void know_only(const KnownFaces& known);
+  /// The first face that is not known of which an edge was asked for; none: there was none.
+  FaceId unknown() const { return unknown_; }
+  /// Is the face known? One that is not is noted.
+  bool knows(FaceId f) const { return known_ == nullptr || has_known(f); }
   /// Opens the dead ends through which a path leaves the start or reaches the goal. Before, all
   /// those are closed that no link needs.
   void open_exits(std::span<const FaceId> start_faces);
@@ -35,9 +42,14 @@ class Ground {
   bool is_worth_crossing(HalfedgeId h) const;
 
  private:
+  bool has_known(FaceId f) const;
+  bool is_open_in_view(HalfedgeId h) const;
+
   const View* view_ = nullptr;
   const WorldState* world_ = nullptr;  ///< the state of the view's world
-  bool is_whole_ = true;               ///< does the view leave no area out?
+  bool is_whole_ = true;               ///< does the view leave no area out, and is all known?
+  const KnownFaces* known_ = nullptr;  ///< none: all is known
+  mutable FaceId unknown_;
   bool opens_all_ = false;
   bool has_seams_ = false;
   const Mesh* mesh_ = nullptr;
@@ -49,11 +61,11 @@ class Ground {
 };
 
 inline bool Ground::is_open(HalfedgeId h) const {
-  return is_whole_ ? world_->dead_ends.is_open(h) : view_->is_open(h);
+  return is_whole_ ? world_->dead_ends.is_open(h) : is_open_in_view(h);
 }
 
 inline bool Ground::is_worth_crossing(HalfedgeId h) const {
-  if (!is_whole_) return view_->is_open(h);
+  if (!is_whole_) return is_open_in_view(h);
   const DeadEnds& ends = world_->dead_ends;
   if (ends.leads_to_thoroughfare(h)) return true;
   if (!ends.leads_to_dead_end(h)) return false;

@@ -1,0 +1,213 @@
+#include "offgrid/navmesh/tiled_world.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "navmesh_test.hpp"
+#include "support/random.hpp"
+#include "tiles/loaded.hpp"
+
+namespace offgrid::navmesh {
+namespace {
+
+using kernel::Point2;
+using offgrid::testing::Random;
+using testing::tiles::TiledItems;
+using testing::tiles::wrong_loaded;
+
+WorldOptions square_of(std::int32_t side) {
+  WorldOptions options;
+  options.high = Point2::at(side, side);
+  return options;
+}
+
+/// Tiles of 64 from (0, 0) to (255, 255), with a wall that has a door at the top.
+class TiledWorlds : public ::testing::Test {
+ protected:
+  TiledWorlds() {
+    TiledEdit edit;
+    edit.put(AreaId{1}, Area::rectangle(Point2::at(100, 0), Point2::at(110, 250)));
+    edit.put(AreaId{2}, Area::rectangle(Point2::at(20, 20), Point2::at(30, 30)));
+    EXPECT_TRUE(made(64).commit(edit));
+  }
+  TiledWorld made(std::size_t most_loaded, bool loads_on_demand = true) {
+    return *TiledWorld::make(grid, store, {most_loaded, loads_on_demand});
+  }
+
+  const TileGrid grid = *TileGrid::make(square_of(255), 6);
+  MemoryTileStore store;
+};
+
+TEST_F(TiledWorlds, load_the_tiles_that_an_answer_needs) {
+  TiledWorld world = made(64);
+  EXPECT_TRUE(world.loaded().empty());
+  EXPECT_EQ((*world.state_at(Point2::at(105, 5)))->ground, Ground::blocked);
+  EXPECT_EQ(world.loaded(), (std::vector<TileKey>{{1, 0}}));
+  // Around the wall, by its upper end.
+  const auto path = *world.path(Point2::at(70, 200), Point2::at(120, 200));
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners, (std::vector{Point2::at(70, 200), Point2::at(100, 250),
+                                        Point2::at(110, 250), Point2::at(120, 200)}));
+  EXPECT_FALSE(world.is_loaded({3, 0}));  // too far for a path of that length
+  EXPECT_FALSE(world.is_loaded({3, 3}));
+}
+
+TEST_F(TiledWorlds, load_along_a_ray_as_far_as_it_goes) {
+  TiledWorld world = made(64);
+  const RayHit hit = *world.raycast(Point2::at(5, 40), Point2::at(250, 40));
+  EXPECT_EQ(hit.stop, RayStop::edge);
+  EXPECT_EQ(hit.t, (SegmentParameter{19, 49}));
+  EXPECT_EQ(world.loaded(), (std::vector<TileKey>{{0, 0}, {1, 0}}));
+  EXPECT_FALSE(*world.visible(Point2::at(5, 40), Point2::at(250, 40)));
+  EXPECT_EQ(world.loaded().size(), 2U);
+  EXPECT_TRUE(*world.visible(Point2::at(120, 40), Point2::at(250, 40)));
+  EXPECT_EQ(world.loaded().size(), 4U);
+}
+
+TEST_F(TiledWorlds, name_the_tile_that_is_missing) {
+  TiledWorld world = made(64, false);
+  const auto refused = [](const auto& answer) { return describe(answer.error()); };
+  EXPECT_EQ(refused(world.state_at(Point2::at(105, 5))), "tile (1, 0) is not loaded");
+  EXPECT_EQ(world.load({0, 0}), std::nullopt);
+  EXPECT_EQ(refused(world.raycast(Point2::at(5, 40), Point2::at(250, 40))),
+            "tile (1, 0) is not loaded");
+  // All that these need is there.
+  EXPECT_TRUE(*world.path(Point2::at(5, 5), Point2::at(50, 50)));
+  EXPECT_TRUE(*world.visible(Point2::at(5, 5), Point2::at(50, 5)));
+  EXPECT_EQ(world.evict({0, 0}), std::nullopt);
+  EXPECT_EQ(refused(world.path(Point2::at(5, 5), Point2::at(50, 50))), "tile (0, 0) is not loaded");
+  EXPECT_EQ(world.world().areas().size(), 0U);
+}
+
+TEST_F(TiledWorlds, keep_to_their_budget) {
+  TiledWorld world = made(2);
+  for (int x = 0; x < 4; ++x) EXPECT_EQ(world.load({x, 0}), std::nullopt);
+  EXPECT_EQ(world.loaded(), (std::vector<TileKey>{{2, 0}, {3, 0}}));
+  EXPECT_EQ(describe(world.path(Point2::at(70, 200), Point2::at(120, 20)).error()),
+            "tile (1, 2) would be one too many to load");
+  EXPECT_LE(world.loaded().size(), 2U);
+  EXPECT_EQ(describe(*world.load({9, 9})), "tile (9, 9): the grid does not have it");
+}
+
+TEST_F(TiledWorlds, are_edited_wherever_they_are_loaded) {
+  TiledWorld world = made(64);
+  const Digest before = *world.digest();
+  EXPECT_EQ(world.load({1, 3}), std::nullopt);
+  TiledEdit edit;
+  edit.put(AreaId{1}, Area::rectangle(Point2::at(100, 0), Point2::at(110, 255)));
+  edit.remove(AreaId{2});
+  // The wall's tiles, those that it comes close to, and that of the crate.
+  EXPECT_EQ(*world.commit(edit),
+            (std::vector<TileKey>{{0, 0}, {1, -1}, {1, 0}, {1, 1}, {1, 2}, {1, 3}}));
+  EXPECT_NE(*world.digest(), before);
+  EXPECT_EQ((*world.path(Point2::at(70, 200), Point2::at(120, 200))).error().code,
+            PathErrorCode::unreachable);
+  EXPECT_TRUE(world.undo());
+  EXPECT_EQ(*world.digest(), before);
+  EXPECT_TRUE((*world.path(Point2::at(70, 200), Point2::at(120, 200))));
+  EXPECT_EQ(describe(world.undo().error()), "there is no edit to undo");
+}
+
+TEST_F(TiledWorlds, refuse_an_edit_as_a_whole) {
+  TiledWorld world = made(64);
+  const Digest before = *world.digest();
+  const auto refusal = [&](const TiledEdit& edit) { return describe(world.commit(edit).error()); };
+  TiledEdit edit;
+  edit.remove(AreaId{2});
+  edit.remove(AreaId{7});
+  EXPECT_EQ(refusal(edit), "area 7: there is no such area");
+  edit = {};
+  edit.put(AreaId{3}, Area::rectangle(Point2::at(1, 1), Point2::at(300, 2)));
+  EXPECT_EQ(refusal(edit), "area 3, loop 0, point 1, (300, 1): outside the world");
+  edit = {};
+  edit.put(AreaId{0xFFFFFFFE}, Area::rectangle(Point2::at(1, 1), Point2::at(3, 2)));
+  EXPECT_EQ(refusal(edit), "area 4294967294: the id is reserved");
+  EXPECT_EQ(*world.digest(), before);
+}
+
+TEST_F(TiledWorlds, go_on_where_the_store_was_left) {
+  const Digest digest = *made(64).digest();
+  TiledWorld again = made(3);
+  EXPECT_EQ(*again.digest(), digest);
+  const std::pair<AreaId, Area> areas[] = {
+      {AreaId{1}, Area::rectangle(Point2::at(100, 0), Point2::at(110, 250))},
+      {AreaId{2}, Area::rectangle(Point2::at(20, 20), Point2::at(30, 30))}};
+  EXPECT_EQ(digest, make_whole(grid, areas)->digest());
+  const TileGrid other = *TileGrid::make(square_of(255), 7);
+  EXPECT_EQ(describe(TiledWorld::make(other, store).error()),
+            "the store has a world of another grid");
+}
+
+// About two tiles the sagging bar of this door frame is drawn straight, through a tile where it is
+// not.
+TEST(TiledWorld, draws_loops_anew_that_were_led_through_a_tile) {
+  const TileGrid grid = *TileGrid::make(square_of(255), 6);
+  MemoryTileStore store;
+  TiledWorld world = *TiledWorld::make(grid, store);
+  TiledEdit edit;
+  edit.put(AreaId{1}, Area::polygon({Point2::at(20, 0), Point2::at(30, 0), Point2::at(30, 220),
+                                     Point2::at(125, 90), Point2::at(220, 220), Point2::at(220, 0),
+                                     Point2::at(230, 0), Point2::at(230, 230), Point2::at(125, 100),
+                                     Point2::at(20, 230)}));
+  EXPECT_TRUE(world.commit(edit));
+  EXPECT_EQ(world.load({0, 0}), std::nullopt);
+  EXPECT_EQ(world.load({3, 0}), std::nullopt);
+  EXPECT_EQ(world.world().find(AreaId{1})->loops[0].size(), 8U);
+  EXPECT_EQ((*world.state_at(Point2::at(96, 225)))->ground, Ground::walkable);
+  EXPECT_EQ((*world.state_at(Point2::at(25, 215)))->ground, Ground::blocked);
+  EXPECT_EQ((*world.state_at(Point2::at(125, 95)))->ground, Ground::blocked);
+}
+
+/// A store that fails when it is told to.
+class FailingStore : public MemoryTileStore {
+ public:
+  std::optional<TileStoreError> write(const StoreChange& change) override {
+    if (!fails) return MemoryTileStore::write(change);
+    return TileStoreError{.code = TileStoreErrorCode::cannot_write, .reason = "the disk is full"};
+  }
+  bool fails = false;
+};
+
+TEST(TiledWorld, is_as_before_if_the_store_fails) {
+  const TileGrid grid = *TileGrid::make(square_of(255), 6);
+  FailingStore store;
+  TiledWorld world = *TiledWorld::make(grid, store);
+  EXPECT_EQ(world.load({0, 0}), std::nullopt);
+  const Digest before = *world.digest();
+  TiledEdit edit;
+  edit.put(AreaId{1}, Area::rectangle(Point2::at(5, 5), Point2::at(10, 10)));
+  store.fails = true;
+  EXPECT_EQ(describe(world.commit(edit).error()), "the world cannot be written: the disk is full");
+  EXPECT_EQ(*world.digest(), before);
+  EXPECT_EQ((*world.state_at(Point2::at(7, 7)))->ground, Ground::walkable);
+  store.fails = false;
+  EXPECT_TRUE(world.commit(edit));
+  EXPECT_EQ((*world.state_at(Point2::at(7, 7)))->ground, Ground::blocked);
+}
+
+/// Random areas as in other tests of worlds, with loops about many tiles.
+TEST(TiledWorld, answers_as_the_whole) {
+  Random random(51'004);
+  for (std::uint64_t round = 0; round < 30; ++round) {
+    const auto side = static_cast<std::int32_t>(random.between(8, 200));
+    TiledItems items;
+    for (std::uint32_t id = 1; id <= 8; ++id) {
+      Area area;
+      Area::Loop& loop = area.loops.emplace_back();
+      for (std::int64_t n = random.between(2, 9); n > 0; --n) {
+        const auto x = static_cast<std::int32_t>(random.between(0, side));
+        loop.push_back(Point2::at(x, static_cast<std::int32_t>(random.between(0, side))));
+      }
+      area.rule = id % 2 == 0 ? WindingRule::nonzero : WindingRule::even_odd;
+      if (id % 4 == 3) area.shape = Area::Shape::barrier;
+      items.areas.emplace_back(AreaId{id}, std::move(area));
+    }
+    const TileGrid grid =
+        *TileGrid::make(square_of(side), static_cast<int>(random.between(side > 32 ? 5 : 3, 7)));
+    ASSERT_EQ(wrong_loaded(grid, items, round).value_or(""), "") << round;
+  }
+}
+
+}  // namespace
+}  // namespace offgrid::navmesh
