@@ -89,11 +89,11 @@ int main(void) {
   uint8_t* bytes = NULL;
   og_mesh other = 0;
   og_digest one, same;
-  og_mesh_save(mesh, 0, NULL, &size);
+  og_mesh_save(mesh, OG_WORLD_FILE, 0, NULL, &size);
   bytes = malloc(size);
   if (bytes == NULL) return 1;
-  check(og_mesh_save(mesh, size, bytes, &size));
-  check(og_mesh_load(bytes, size, &other));
+  check(og_mesh_save(mesh, OG_WORLD_FILE, size, bytes, &size));
+  check(og_mesh_load(bytes, size, NULL, &other));
   check(og_mesh_digest(mesh, &one));
   check(og_mesh_digest(other, &same));
   printf("the other robot has %s\n",
