@@ -25,9 +25,8 @@ navmesh: times the triangulation and the world against CGAL, Boost.Polygon, GEOS
 scene:   times rays and pairs against CGAL, Embree and textbook floats, and counts wrong answers;
          writes BUILD/bench/scene.csv, and the leak map BUILD/bench/leaks.svg
 All if none is named, and BUILD is build by default. OFFGRID_DATA is the folder of the coastlines,
-maps and meshes (../shared/data beside the source by default); they are left out without it. Kernel
-and navmesh take less than eight minutes, the scene about a quarter of an hour; --quick takes less
-than five in all, and is less certain.
+maps and meshes; they are left out without it. Kernel and navmesh take less than eight minutes, the
+scene about a quarter of an hour; --quick takes less than five in all, and is less certain.
 END
       exit 0
       ;;
@@ -41,7 +40,7 @@ suites=${suites:-kernel navmesh scene}
 
 build=${BUILD:-build}
 source_folder=$(cd "$(dirname "$0")/.." && pwd)
-data=${OFFGRID_DATA:-$source_folder/../shared/data}
+data=${OFFGRID_DATA:-}
 mkdir -p "$build/bench"
 commit=$(git -C "$source_folder" rev-parse --short HEAD 2>/dev/null || echo unknown)
 if [ "$commit" != unknown ] &&

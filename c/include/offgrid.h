@@ -26,17 +26,17 @@
  * Every function returns a status, and OG_OK alone means that it did what it says. Nothing aborts
  * and nothing is thrown: a null pointer, a handle that was destroyed, an agent or an id that does
  * not exist and a coordinate off the grid are statuses, and after one all is as before.
- * og_last_error says which item, loop and point is at fault, in words, too. Only when memory or
- * threads run out the program ends.
+ * og_last_error says which item, loop and point is at fault, in words, too. The program
+ * ends only when memory or threads run out.
  *
  * A handle is a number that is never given out again. What it stands for lives until it is
  * destroyed by og_destroy, or until the last handle that needs it is: a view keeps its mesh.
  *
  * Arrays belong to the caller. A function that fills one takes its capacity in elements and sets
- * *count to the number that there are; if the capacity is less it writes nothing and returns
+ * *count to the number there are; if the capacity is less it writes nothing and returns
  * OG_TOO_SMALL. So ask with a capacity of 0, and ask again. Questions come by the batch: n points
- * in, n answers out; an answer that does not exist has a value that says so, and a point that is
- * none fails the call, with its index in og_error.item.
+ * in, n answers out; an answer that does not exist has a value that says so, and an invalid
+ * point fails the call, with its index in og_error.item.
  *
  * Coordinates are int32_t, below 2^30 in size on the plane, and below 2^29 in space. Costs of
  * ground are multiplied by 65536, and so are lengths.
@@ -145,7 +145,7 @@ enum {
 
 typedef struct og_error {
   og_status status;
-  int32_t code;   /* the reason of OG_REFUSED and OG_NO_PATH, or 0 */
+  int32_t code;   /* the reason of OG_REFUSED, OG_NO_PATH and OG_BAD_CROWD, or 0 */
   uint32_t item;  /* the id of the area, seam or link, the index in an array of the call, or the
                      byte of a file; OG_NO_INDEX: none */
   uint32_t loop;  /* the index of the loop, or OG_NO_INDEX */
@@ -407,8 +407,8 @@ OG_API og_status og_view_create(og_mesh mesh, uint32_t agent, og_view* view);
 /* Replaces the rules; n = 0 leaves all to the mesh. OG_BAD_RULES: a cost that is out of range, or
  * two rules of one tag; og_error.item is the rule. */
 OG_API og_status og_view_set_rules(og_view view, size_t n, const og_rule* rules);
-/* Switches areas or links off for this view alone, or on again: OG_AREA or OG_LINK. An id that
- * nothing has has no effect. Cost: every later call copies the ids. */
+/* Switches areas or links off for this view alone, or on again: OG_AREA or OG_LINK. An unknown id
+ * has no effect. Cost: every later call copies the ids. */
 OG_API og_status og_view_switch(og_view view, uint32_t kind, size_t n, const uint32_t* ids,
                                 uint32_t on);
 
@@ -507,7 +507,7 @@ typedef struct og_path_info {
  * OG_SHORTEST and og_finder_paths take less time in all views of that agent; the paths are the
  * same, corner for corner. Making eight takes as long as 150 to 600 paths, and they take 40 bytes
  * for each vertex. They hold as long as edits only close ground, and not in a view without some
- * obstacle. So ask for them where ground rests, and again after an edit that opens it.
+ * obstacle. So ask for them where ground does not change, and again after an edit that opens it.
  *
  * The shortest path, to the goal; 20,000 triangles, no landmarks. */
 OG_API og_path_options og_path_options_default(void);

@@ -12,13 +12,12 @@
 // tiles are loaded. The loaded tiles are one World; to load or to evict one is an edit of it, and a
 // query runs on it as on any. The ground of other tiles is not known:
 //
-//        loaded | not          A search for a path goes on by increasing bounds of the whole
-//        length.
-//      s        |              It stops at the first place whose ground it would have to know (x),
-//       `-------x..            loads that tile and begins again. A path whose length is less than
-//       |       |  `.          all bounds that are left stands: no ground that is not loaded
-//       matters
-//       '-------+----g         to it. A ray is right up to the first tile that is not loaded.
+//        loaded | not          A path is searched for by increasing bounds of its whole
+//      s        |              length. The search stops at the first place whose ground it
+//       `-------x..            would have to know (x), loads that tile and begins again.
+//       |       |  `.          A path shorter than all bounds that are left stands: no
+//       '-------+----g         ground that is not loaded matters to it. A ray is right up
+//                              to the first tile that is not loaded.
 //
 // What a query has loaded, or asked for, stays until it ends; otherwise the tile that was asked for
 // least recently goes first. Not thread-safe.
@@ -118,9 +117,9 @@ class TiledWorld {
 
   // ---- edits
   /// Makes the planned changes, in all tiles to which they come close, loaded or not; or nothing.
-  /// Returns these tiles, sorted. Errors: store_failed, reserved_id, refused. Two refusals of a
-  /// World are missing: ground_too_dear counts only updates and ground of the same tile. And an
-  /// edit may be refused since updates_cost_too_much beyond the tiles. Cost: build_tile() for each
+  /// Returns these tiles, sorted. Errors: store_failed, reserved_id, refused. Two refusals
+  /// differ from those of a World: ground_too_dear sees updates and ground of one tile only, and
+  /// updates_cost_too_much may also come from ground beyond the tiles. Cost: build_tile() for each
   /// of the tiles, and an edit of the loaded ones.
   TiledResult<std::vector<TileKey>> commit(const TiledEdit& edit);
   /// Undoes the last edit. Returns the tiles that change. Errors: cannot_undo, store_failed.
