@@ -16,8 +16,8 @@ class MeshBreaker {
   explicit MeshBreaker(Mesh& mesh) : mesh_(mesh) {}
   HalfedgeRecord& record(HalfedgeId h) { return mesh_.halfedges_[Numbering::slot(h.value())]; }
   std::uint32_t& vertex(std::uint32_t v) { return mesh_.vertices_[v]; }
-  std::vector<std::uint32_t>& free_faces() { return mesh_.free_faces_; }
-  std::vector<std::uint32_t>& free_vertices() { return mesh_.free_vertices_; }
+  detail::LargeVector<std::uint32_t>& free_faces() { return mesh_.free_faces_; }
+  detail::LargeVector<std::uint32_t>& free_vertices() { return mesh_.free_vertices_; }
 
  private:
   Mesh& mesh_;
