@@ -323,8 +323,11 @@ AreaResult<NavChange> NavMesh::follow(const NavEdit& done_edit, Change of_points
     undoable_ = std::min(undoable_ + 1, journal_limit_);
     return changes;
   }
+  // All worlds try it, so that their ids do not depend on which thread came first.
+  for (std::size_t agent = refused + 2; agent < done.size(); ++agent)
+    if (!done[agent]) done[agent] = follow(done_edit, agent, threads);
   for (std::size_t agent = 0; agent < done.size(); ++agent) {
-    if (!done[agent] || !done[agent]->has_value()) continue;
+    if (!done[agent]->has_value()) continue;
     const auto undone = worlds_[agent].undo();
     OFFGRID_EXPECTS(undone.has_value(), "NavMesh: an edit that was just done can be taken back");
   }

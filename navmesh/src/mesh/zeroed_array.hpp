@@ -6,6 +6,7 @@
 // all of the array is written once. A copy is empty: the values serve one search object.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
@@ -28,6 +29,7 @@ class ZeroedArray {
   /// Makes all values zero: those of the other array are not taken, and the memory is kept.
   ZeroedArray& operator=(const ZeroedArray&) {
     zero();
+    used_ = 0;
     return *this;
   }
   ZeroedArray& operator=(ZeroedArray&&) noexcept = default;
@@ -35,22 +37,24 @@ class ZeroedArray {
 
   /// Ensures at least `size` values. If there were fewer, all values are zero afterwards.
   void make_room(std::size_t size) {
+    used_ = std::max(used_, size);
     if (size <= size_) return;
     clear();
+    used_ = size;
     const std::size_t room = with_room(size);
     kernel::MemoryResource* const resource = kernel::MemoryScope::current();
     values_ = {resource == nullptr ? zeroed(room) : taken_from(*resource, room), {resource, room}};
     size_ = room;
   }
-  /// Makes all values zero.
+  /// Makes all values zero, of as many as there was to be room for.
   void zero() {
     if (values_ != nullptr)
-      std::memset(static_cast<void*>(values_.get()), 0, size_ * sizeof(Value));
+      std::memset(static_cast<void*>(values_.get()), 0, used_ * sizeof(Value));
   }
   /// Releases the memory.
   void clear() {
     values_.reset();
-    size_ = 0;
+    size_ = used_ = 0;
   }
   Value& operator[](std::size_t i) { return values_.get()[i]; }
   const Value& operator[](std::size_t i) const { return values_.get()[i]; }
@@ -82,6 +86,7 @@ class ZeroedArray {
 
   std::unique_ptr<Value, Free> values_;
   std::size_t size_ = 0;
+  std::size_t used_ = 0;  ///< the largest size asked for; other values are zero
 };
 
 }  // namespace offgrid::navmesh::detail

@@ -82,6 +82,11 @@ void AnyAngleSearch::flood(const View& view, const End& start, LinkGraph& links,
   reached_ = nullptr;
 }
 
+// Such a search is made again without a margin. A flood goes on.
+bool AnyAngleSearch::is_over_margin() const {
+  return reached_ == nullptr && roots_.margin() > kernel::constant<0> && roots_.exceed_margin();
+}
+
 bool AnyAngleSearch::is_certain() {
   if (!point_.empty()) return true;
   if (roots_.exceed_margin()) return false;
@@ -105,7 +110,7 @@ bool AnyAngleSearch::advance(std::size_t most) {
       if (drop_superseded(roots_, sightings_, node)) expand(node);
     }
     if (!links_.arrived().empty()) follow_links();
-    if (ground_.unknown()) break;
+    if (ground_.unknown() || is_over_margin()) break;
   }
   return true;
 }

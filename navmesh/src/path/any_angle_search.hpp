@@ -139,6 +139,7 @@ class AnyAngleSearch {
   void clear(const View& view, const End& goal, LinkGraph& links, const any_angle::Marks* marks,
              const any_angle::Length& margin);
   void begin_at(const End& start);
+  bool is_over_margin() const;
   void leave(const End& start);
   /// Begins at a root in all faces about it, with its location.
   void start_at(std::uint32_t root, std::span<const FaceId> faces, const Location& at);

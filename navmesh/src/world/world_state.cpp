@@ -175,6 +175,7 @@ AreaErrorCode code_of(SnapErrorCode code) {
 
 // Translates the changes of seams for the mesh, which may refuse them.
 std::optional<AreaError> WorldState::find_seam_uses(std::span<const SeamReplacement> replacements) {
+  const kernel::MemoryScope scope(options.memory);
   seam_uses.clear();
   used_seams.clear();
   const auto use = [&](SeamId id, const Seam& seam, SeamUse::Kind kind) {

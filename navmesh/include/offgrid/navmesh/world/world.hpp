@@ -88,9 +88,9 @@ struct WorldOptions {
   /// Where the world gets the memory of its arrays: those by vertex, face, half-edge, segment and
   /// label, and the hash tables. Null: by `new`. Areas, as they were given, and the journal of them
   /// are in memory of their own, and so are chains of more than two vertices and lists that an edit
-  /// needs while it runs. The resource must outlive the world and its copies, which use it, too; it
-  /// is called by the threads that edit, and must not throw. It is no part of snapshots' files, of
-  /// images and of digests.
+  /// needs while it runs. The resource must outlive the world, its copies and snapshots, which use
+  /// it, too; it is called by threads that edit, copy or destroy one, and must not throw. It is no
+  /// part of snapshots' files, of images and of digests.
   kernel::MemoryResource* memory = nullptr;
 
   /// Does the point lie in the rectangle, its border included?

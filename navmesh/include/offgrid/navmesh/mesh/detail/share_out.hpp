@@ -51,9 +51,10 @@ inline std::atomic<bool> shares_small_work{false};
 /// for one inside of what the others still do.
 class Threads {
  public:
-  /// 0 threads are one, the caller's.
+  /// 0 threads are one, the caller's. More than the machine has would only cost, and the system may
+  /// refuse to start them.
   explicit Threads(unsigned count)
-      : spare_(static_cast<int>(std::clamp(count, 1U, 1U << 16)) - 1), is_one_(count <= 1) {}
+      : spare_(static_cast<int>(std::clamp(count, 1U, most())) - 1), is_one_(count <= 1) {}
 
   bool is_one() const { return is_one_; }
   /// Takes as many as there are to spare, at most this number.
@@ -70,6 +71,16 @@ class Threads {
   void take_back() { --spare_; }
 
  private:
+  static unsigned most() {
+    constexpr unsigned few = 16;
+#if defined(__cpp_lib_jthread)
+    static const unsigned number = std::max(few, 2 * std::thread::hardware_concurrency());
+    return number;
+#else
+    return few;
+#endif
+  }
+
   std::atomic<int> spare_;
   bool is_one_;
 };
