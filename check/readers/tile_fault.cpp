@@ -2,14 +2,17 @@
 
 #include <array>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "offgrid/io/file.hpp"
+#include "offgrid/io/folder_tile_store.hpp"
 #include "offgrid/io/read_file.hpp"
-#include "offgrid/io/tile_folder.hpp"
+#include "offgrid/navmesh/tiled_world.hpp"
+#include "support/random.hpp"
 
 namespace offgrid::readers {
 namespace {
@@ -39,6 +42,7 @@ navmesh::WorldOptions options_of(std::int32_t width) {
 /// is switched off.
 io::WorldFile world_of(std::int32_t width) {
   io::WorldFile file;
+  file.quantisation.emplace().scale = 8;
   navmesh::Snapshot& saved = file.snapshot;
   saved.options = options_of(width);
   const auto add = [&](Area area) {
@@ -98,6 +102,76 @@ std::string build(const TileFolder& folder, const TileKey& key) {
   return folder.write(*tile).message();
 }
 
+std::string words_of(const navmesh::FloorPoint& p) {
+  return "(" + std::to_string(p.point.x.raw()) + ", " + std::to_string(p.point.y.raw()) +
+         ") on floor " + std::to_string(p.floor);
+}
+
+/// Compares the areas and seams that a store has under all ids with those of the world.
+std::string compare_items(navmesh::TileStore& store, const navmesh::Snapshot& saved) {
+  const std::map<AreaId, Area> areas(saved.areas.begin(), saved.areas.end());
+  const std::map<SeamId, Seam> seams(saved.seams.begin(), saved.seams.end());
+  const auto is_same = [](const auto& items, const auto& id, const auto& stored) {
+    const auto item = items.find(id);
+    if (!stored || stored->has_value() != (item != items.end())) return false;
+    return item == items.end() || **stored == item->second;
+  };
+  for (std::uint32_t id = 0; id <= saved.next_id; ++id) {
+    if (!is_same(areas, AreaId(id), store.area(AreaId(id))))
+      return "the store has another area " + std::to_string(id);
+  }
+  for (std::uint32_t id = 0; id <= saved.next_seam; ++id) {
+    if (!is_same(seams, SeamId(id), store.seam(SeamId(id))))
+      return "the store has another seam " + std::to_string(id);
+  }
+  return "";
+}
+
+/// Compares a path over tiles with that of the whole.
+std::string compare_path(const navmesh::World& whole, navmesh::TiledWorld& tiled,
+                         const navmesh::FloorPoint& from, const navmesh::FloorPoint& to) {
+  const auto wanted = navmesh::ShortestPathFinder().find(whole, from, to);
+  const auto answer = tiled.path(from, to);
+  if (!answer) return describe(answer.error());
+  const navmesh::PathResult<navmesh::Path>& found = *answer;
+  const bool is_same = wanted && found
+                           ? wanted->corners == found->corners && wanted->floors == found->floors &&
+                                 wanted->length == found->length
+                           : !wanted && !found && wanted.error() == found.error();
+  return is_same ? "" : "another path over tiles from " + words_of(from) + " to " + words_of(to);
+}
+
+}  // namespace
+
+std::string find_fault_of_store(const TileFolder& folder, int paths) {
+  const auto world = folder.world();
+  if (!world) return describe(world.error());
+  const navmesh::Snapshot& saved = world->snapshot;
+  const auto whole = make_whole(folder.grid(), saved.areas, saved.seams);
+  if (!whole) return describe(whole.error());
+  io::FolderTileStore store(folder);
+  if (std::string fault = compare_items(store, saved); !fault.empty()) return fault;
+  const auto quantisation = store.quantisation();
+  if (!quantisation || *quantisation != world->quantisation) return "another quantisation";
+  auto tiled = navmesh::TiledWorld::make(folder.grid(), store);
+  if (!tiled) return describe(tiled.error());
+  testing::Random random(folder.grid().size());
+  const Point2 low = saved.options.low, high = saved.options.high;
+  const auto place = [&] {
+    const auto x = static_cast<std::int32_t>(random.between(low.x.raw(), high.x.raw()));
+    const auto y = static_cast<std::int32_t>(random.between(low.y.raw(), high.y.raw()));
+    const auto floor = random.between(0, std::int64_t{saved.options.floors} - 1);
+    return navmesh::FloorPoint{*Point2::make(x, y), static_cast<navmesh::Floor>(floor)};
+  };
+  for (int i = 0; i < paths; ++i) {
+    const navmesh::FloorPoint from = place(), to = place();
+    if (std::string fault = compare_path(*whole, *tiled, from, to); !fault.empty()) return fault;
+  }
+  return "";
+}
+
+namespace {
+
 /// Builds all tiles of the folder's files, and compares them with the whole.
 std::string compare(const std::string& name) {
   const auto folder = TileFolder::open(name);
@@ -117,7 +191,8 @@ std::string compare(const std::string& name) {
   const auto whole = make_whole(grid, world->snapshot.areas, world->snapshot.seams);
   if (!whole) return describe(whole.error());
   const bool same = digest_of(grid, *joined, folder->manifest().items) == whole->digest();
-  return same ? "" : "the tiles have another digest than the whole";
+  if (!same) return "the tiles have another digest than the whole";
+  return find_fault_of_store(*folder, 20);
 }
 
 std::string bytes_of(const std::string& file) {

@@ -1,84 +1,20 @@
 #include "offgrid/io/tile_folder.hpp"
 
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <system_error>
 #include <utility>
 
-#include "binary_reader.hpp"
-#include "mapped_file.hpp"
+#include "file_of_tiles.hpp"
 #include "offgrid/io/file.hpp"
 
 namespace offgrid::io {
 
+using detail::Belonging;
+using detail::error_of_file;
+using detail::read_mapped;
 using navmesh::Digest;
 using navmesh::TileGrid;
 using navmesh::TileKey;
-
-namespace {
-
-std::string words_of(const TileKey& key) {
-  return "tile (" + std::to_string(key.x) + ", " + std::to_string(key.y) + ")";
-}
-
-ReadError error_of_file(const std::string& file, FileKind kind, ReadCode code, std::string expected,
-                        std::string found) {
-  ReadError error{};
-  error.code = code;
-  error.kind = kind;
-  error.file = file;
-  error.expected = std::move(expected);
-  error.found = std::move(found);
-  return error;
-}
-
-/// Maps a file and reads it; errors have its name.
-template <class Read>
-auto read_mapped(const std::string& path, FileKind kind, const Read& read)
-    -> decltype(read(std::string_view())) {
-  errno = 0;
-  const auto file = detail::MappedFile::open(path);
-  if (!file) {
-    return error_of_file(path, kind, ReadCode::unreadable, "a file",
-                         std::string("cannot read the file: ") + std::strerror(errno));
-  }
-  auto made = read(file->bytes());
-  if (made) return made;
-  ReadError error = made.error();
-  error.file = path;
-  return error;
-}
-
-/// Compares what a file names with what it must name; the error, if they differ.
-class Belonging {
- public:
-  Belonging(std::string file, FileKind kind) : file_(std::move(file)), kind_(kind) {}
-
-  /// `offset` is that of the field.
-  void expect(const Digest& wanted, const Digest& found, const char* what, std::size_t offset) {
-    if (wanted == found || error_) return;
-    fail(std::string(what) + " " + to_string(wanted), to_string(found), offset);
-  }
-  void expect(const TileKey& wanted, const TileKey& found, std::size_t offset) {
-    if (wanted == found || error_) return;
-    fail(words_of(wanted), words_of(found), offset);
-  }
-  const std::optional<ReadError>& error() const { return error_; }
-
- private:
-  void fail(std::string expected, std::string found, std::size_t offset) {
-    error_ =
-        error_of_file(file_, kind_, ReadCode::bad_reference, std::move(expected), std::move(found));
-    error_->offset = offset;
-  }
-
-  std::string file_;
-  FileKind kind_;
-  std::optional<ReadError> error_;
-};
-
-}  // namespace
 
 std::string manifest_name(const std::string& folder) { return folder + "/manifest.ogm"; }
 std::string tile_world_name(const std::string& folder) { return folder + "/world.ogw"; }
@@ -145,16 +81,13 @@ ReadResult<navmesh::Tile> TileFolder::tile(const TileKey& key) const {
 
 ReadResult<WorldFile> TileFolder::world() const {
   const std::string file = tile_world_name(folder_);
-  Digest checksum;
+  std::optional<ReadError> other;
   auto read = read_mapped(file, FileKind::world, [&](std::string_view bytes) {
     auto world = read_world(bytes);
-    if (world) checksum = detail::stated_checksum(bytes);
+    if (world) other = detail::error_of_source(file, manifest_, bytes);
     return world;
   });
-  if (!read) return read;
-  Belonging belonging(file, FileKind::world);
-  belonging.expect(manifest_.source, checksum, "the world that was cut, with the checksum", 0);
-  if (belonging.error()) return *belonging.error();
+  if (other) return *other;
   return read;
 }
 

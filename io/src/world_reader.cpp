@@ -10,6 +10,7 @@
 #include "offgrid/kernel/contract.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/navmesh/world/grow.hpp"
+#include "world_index.hpp"
 
 namespace offgrid::io {
 namespace {
@@ -30,16 +31,23 @@ class WorldReader : public detail::BinaryReader {
  public:
   explicit WorldReader(std::string_view bytes) : BinaryReader(FileKind::world, bytes) {}
 
+  /// Reads all of the file. With `places` the areas lose their loops, and their offsets go there.
+  bool file(WorldFile& file, std::vector<std::size_t>* places = nullptr);
   bool header(WorldFile& file);
-  bool areas(navmesh::Snapshot& saved);
+  /// Reads an area without its update, behind the id. Requires that the header was read.
+  bool area_at(std::size_t offset, Area& area) {
+    offset_ = offset;
+    return this->area(area, version() > 1);
+  }
+
+ private:
+  bool areas(navmesh::Snapshot& saved, std::vector<std::size_t>* places);
   bool seams(navmesh::Snapshot& saved);
   bool links(navmesh::Snapshot& saved);
   bool relief(std::optional<navmesh::Relief>& relief);
   bool agents(navmesh::SavedAgents& agents);
   bool grown_by(std::optional<std::int32_t>& radius);
   bool updates(navmesh::Snapshot& saved);
-
- private:
   bool finite(double& v, std::string_view what, double low);
   bool options(navmesh::WorldOptions& options);
   bool quantisation(Quantisation& quantisation);
@@ -121,12 +129,17 @@ bool WorldReader::header(WorldFile& file) {
   return !has_quantisation_ || quantisation(file.quantisation.emplace());
 }
 
-bool WorldReader::areas(navmesh::Snapshot& saved) {
+bool WorldReader::areas(navmesh::Snapshot& saved, std::vector<std::size_t>* places) {
   saved.areas.resize(area_count_);
   AreaId before{0};
   for (auto& [id, made] : saved.areas) {
-    if (!this->id(id, before, next_id_, "an area") || !area(made, version() > 1)) return false;
+    if (!this->id(id, before, next_id_, "an area")) return false;
+    const std::size_t place = offset_;
+    if (!area_at(place, made)) return false;
     before = id;
+    if (places == nullptr) continue;
+    places->push_back(place);
+    made.loops = {};
   }
   return true;
 }
@@ -278,17 +291,58 @@ bool WorldReader::updates(navmesh::Snapshot& saved) {
   return true;
 }
 
+bool WorldReader::file(WorldFile& file, std::vector<std::size_t>* places) {
+  return header(file) && areas(file.snapshot, places) && seams(file.snapshot) &&
+         links(file.snapshot) && relief(file.relief) && agents(file.snapshot.agents) &&
+         grown_by(file.grown_by) && updates(file.snapshot) && end();
+}
+
+/// The item of a list sorted by ids; null: none.
+template <class Id, class Item>
+const std::pair<Id, Item>* item_of(const std::vector<std::pair<Id, Item>>& items, Id id) {
+  const auto found = std::lower_bound(items.begin(), items.end(), id,
+                                      [](const auto& item, Id low) { return item.first < low; });
+  return found != items.end() && found->first == id ? &*found : nullptr;
+}
+
 }  // namespace
 
 ReadResult<WorldFile> read_world(std::string_view bytes) {
   WorldReader reader(bytes);
   WorldFile file;
-  if (!reader.header(file) || !reader.areas(file.snapshot) || !reader.seams(file.snapshot) ||
-      !reader.links(file.snapshot) || !reader.relief(file.relief) ||
-      !reader.agents(file.snapshot.agents) || !reader.grown_by(file.grown_by) ||
-      !reader.updates(file.snapshot) || !reader.end())
-    return reader.error();
+  if (!reader.file(file)) return reader.error();
   return file;
 }
+
+namespace detail {
+
+ReadResult<WorldIndex> WorldIndex::make(std::string_view bytes) {
+  WorldReader reader(bytes);
+  WorldIndex index(bytes);
+  if (!reader.file(index.file_, &index.places_)) return reader.error();
+  index.file_.snapshot.links = {};
+  index.file_.relief.reset();
+  return index;
+}
+
+ReadResult<std::optional<Area>> WorldIndex::area(AreaId id) const {
+  const auto& areas = file_.snapshot.areas;
+  const auto* item = item_of(areas, id);
+  if (item == nullptr) return std::optional<Area>();
+  WorldReader reader(bytes_);
+  WorldFile head;
+  Area made;
+  const std::size_t place = places_[static_cast<std::size_t>(item - areas.data())];
+  if (!reader.header(head) || !reader.area_at(place, made)) return reader.error();
+  made.update = item->second.update;
+  return std::optional(std::move(made));
+}
+
+std::optional<navmesh::Seam> WorldIndex::seam(navmesh::SeamId id) const {
+  const auto* item = item_of(file_.snapshot.seams, id);
+  return item == nullptr ? std::nullopt : std::optional(item->second);
+}
+
+}  // namespace detail
 
 }  // namespace offgrid::io

@@ -22,9 +22,10 @@ AddCommand add_scene_render, add_scene_check;
 /// The commands of `offgrid scene`, in the order of its help.
 inline constexpr std::array scene_commands{&add_scene_render, &add_scene_check};
 
-AddCommand add_tiles_cut, add_tiles_build, add_tiles_join, add_tiles_info, add_tiles_check;
+AddCommand add_tiles_cut, add_tiles_build, add_tiles_join, add_tiles_path, add_tiles_info,
+    add_tiles_check;
 /// The commands of `offgrid tiles`, in the order of its help.
-inline constexpr std::array tiles_commands{&add_tiles_cut, &add_tiles_build, &add_tiles_join,
-                                           &add_tiles_info, &add_tiles_check};
+inline constexpr std::array tiles_commands{&add_tiles_cut,  &add_tiles_build, &add_tiles_join,
+                                           &add_tiles_path, &add_tiles_info,  &add_tiles_check};
 
 }  // namespace offgrid::tool

@@ -24,6 +24,7 @@
 #include "offgrid/navmesh/path/near_path.hpp"
 #include "offgrid/navmesh/path_in_space.hpp"
 #include "offgrid/navmesh/world/grow.hpp"
+#include "offgrid/path_ends.hpp"
 #include "offgrid/path_scenario.hpp"
 #include "offgrid/pictures.hpp"
 #include "offgrid/shared_options.hpp"
@@ -32,20 +33,13 @@
 
 namespace offgrid::tool {
 
-using kernel::Point2;
 using navmesh::Path;
 
 namespace {
 
-constexpr std::array<const char*, 4> end_names{"X1", "Y1", "X2", "Y2"};
-constexpr std::array<const char*, 4> end_words{"the start: its x; not with --scenario", "its y",
-                                               "the goal: its x", "its y"};
-
 struct PathOptions {
   WorldSource source;
-  /// x1 y1 x2 y2; all given unless there is a scenario
-  std::array<std::optional<double>, 4> ends{};
-  std::vector<std::uint32_t> floors{};  ///< of the two ends; floor 0 without
+  PathEnds ends;  ///< all given unless there is a scenario
   bool is_grid = false;
   /// the agent of the file in whose world to search: 1 has the first radius, 0 is a point
   std::uint32_t agent = 0;
@@ -57,33 +51,6 @@ struct PathOptions {
   ScenarioOptions scenario;         ///< pairs instead of ends; no scenario if its file is empty
   std::string picture;              ///< the picture's file; no picture if empty
 };
-
-struct Ends {
-  navmesh::FloorPoint from{};
-  navmesh::FloorPoint to{};
-};
-
-/// The floor of an end. Refuses one that the world does not have.
-Outcome<navmesh::Floor> floor_of(const PathOptions& options, const navmesh::World& world,
-                                 std::size_t end) {
-  if (options.floors.empty()) return navmesh::Floor{0};
-  const std::uint32_t floor = options.floors[end];
-  if (floor < world.floor_count()) return static_cast<navmesh::Floor>(floor);
-  return wrong_usage(fmt::format("--floors {}: the world has {} {}", floor, world.floor_count(),
-                                 world.floor_count() == 1 ? "floor" : "floors"));
-}
-
-Outcome<Ends> ends_of(const PathOptions& options, const navmesh::World& world, const Units& units) {
-  const auto at = [&](std::size_t i) { return options.ends[i].value_or(0); };
-  const auto from = units.to_grid({at(0), at(1)});
-  if (!from) return Failure{from.error().code, "the start " + from.error().message};
-  const auto to = units.to_grid({at(2), at(3)});
-  if (!to) return Failure{to.error().code, "the goal " + to.error().message};
-  const auto from_floor = floor_of(options, world, 0), to_floor = floor_of(options, world, 1);
-  if (!from_floor) return from_floor.error();
-  if (!to_floor) return to_floor.error();
-  return Ends{{*from, *from_floor}, {*to, *to_floor}};
-}
 
 /// The cost of a cheap path, and a lower bound of the cost of every path.
 struct Cost {
@@ -165,8 +132,7 @@ Found shortest_path(const navmesh::World& world, const Ends& ends, const Units& 
 /// Adds the facts of a path to the report; returns its length.
 double add_path(Report& report, const Path& path, const std::optional<Cost>& cost,
                 const Units& units) {
-  const double length = units.from_grid(grid_units(path.length));
-  report.add("length", fmt::format("{}", length), length);
+  const double length = add_length(report, path, units);
   if (cost) {
     report.add("cost", fmt::format("{}", cost->upper), cost->upper);
     report.add("lower bound", fmt::format("{}", cost->lower_bound), cost->lower_bound);
@@ -176,21 +142,7 @@ double add_path(Report& report, const Path& path, const std::optional<Cost>& cos
       report.add_json("is_proved", Json(cost->is_proved));
     }
   }
-  Json::Array corners, floors;
-  for (std::size_t i = 0; i < path.corners.size(); ++i) {
-    const Point2& p = path.corners[i];
-    const std::string floor = path.floors.empty() ? "" : fmt::format(", floor {}", path.floors[i]);
-    const bool is_by_link = std::any_of(path.links.begin(), path.links.end(),
-                                        [&](const auto& link) { return link.corner == i; });
-    report.add_line(units.text(p) + floor + (is_by_link ? ", then by a link" : ""),
-                    i == 0                         ? "from"
-                    : i + 1 == path.corners.size() ? "to"
-                                                   : "by");
-    corners.push_back(units.json(p));
-    if (!path.floors.empty()) floors.push_back(Json(path.floors[i]));
-  }
-  report.add_json("corners", std::move(corners));
-  if (!path.floors.empty()) report.add_json("floors", std::move(floors));
+  add_corners(report, path, units);
   return length;
 }
 
@@ -237,10 +189,10 @@ std::optional<Failure> check_options(const PathOptions& options) {
     return wrong_usage(what + "; see offgrid path --help");
   };
   const bool has_scenario = !options.scenario.file.empty();
-  for (std::size_t i = 0; i < end_names.size(); ++i) {
-    const std::string end = end_names[i];
-    if (!has_scenario && !options.ends[i]) return refused(end + " is required");
-    if (has_scenario && options.ends[i]) return refused("--scenario excludes " + end);
+  for (std::size_t i = 0; i < PathEnds::names.size(); ++i) {
+    const std::string end = PathEnds::names[i];
+    if (!has_scenario && !options.ends.places[i]) return refused(end + " is required");
+    if (has_scenario && options.ends.places[i]) return refused("--scenario excludes " + end);
   }
   if (options.scenario.lists_only_wrong && !has_scenario)
     return refused("--only-wrong requires --scenario");
@@ -256,7 +208,7 @@ std::optional<Failure> check_options(const PathOptions& options) {
        {"--ratio", options.ratio.has_value()},
        {"--near", options.is_near},
        {"--clearance", options.clearance.has_value()},
-       {"--floors", !options.floors.empty()},
+       {"--floors", !options.ends.floors.empty()},
        {"--heights", options.has_heights},
        {"--svg", !options.picture.empty()}}};
   for (const auto& [name, is_given] : others) {
@@ -297,7 +249,7 @@ std::optional<Failure> run_path(const PathOptions& options, const Manner& manner
     return wrong_usage(
         fmt::format("--clearance {}: too large for the grid of this world", *options.clearance));
   }
-  const auto ends = ends_of(options, stored->world, units);
+  const auto ends = ends_of(options.ends, stored->world.floor_count(), units);
   Report report;
   report.add_json("units", units.name());
   if (!ends) {
@@ -349,10 +301,7 @@ void add_path(const CommandGroup& to) {
       "  offgrid path arena.map --scenario arena.map.scen    all pairs of a benchmark\n",
       run_path);
   add_world(app, options.source);
-  for (std::size_t i = 0; i < end_names.size(); ++i) {
-    app.add_option(end_names[i], options.ends[i], end_words[i])->check(any_number());
-  }
-  app.add_option("--floors", options.floors, "the floors of the two points (0 0)")->expected(2);
+  add_ends(app, options.ends, "the start: its x; not with --scenario");
   app.add_option("--agent", options.agent,
                  "whose path it is, of the agents that info shows: 1, 2, ...; 0 is a point");
   add_grid_units(app, options.is_grid);

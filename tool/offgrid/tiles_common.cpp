@@ -13,6 +13,11 @@ Outcome<io::TileFolder> open_tiles(const std::string& folder) {
   return std::move(*opened);
 }
 
+Failure not_built(const std::string& folder, const TileKey& tile) {
+  return wrong(folder + ": tile (" + std::to_string(tile.x) + ", " + std::to_string(tile.y) +
+               ") is not built; build makes it");
+}
+
 std::optional<TileKey> tile_of(const std::string& text) {
   const std::size_t comma = text.find(',');
   if (comma == std::string::npos) return std::nullopt;
@@ -42,10 +47,7 @@ Outcome<JoinedFolder> join_folder(const std::string& name, const io::TileFolder&
   for (std::size_t i = 0; i < grid.size(); ++i) {
     progress.show("reading tiles", i, grid.size());
     const TileKey key = grid.tile(i);
-    if (!folder.has_tile(key)) {
-      return wrong(name + ": tile (" + std::to_string(key.x) + ", " + std::to_string(key.y) +
-                   ") is not built; build makes it");
-    }
+    if (!folder.has_tile(key)) return not_built(name, key);
     auto tile = folder.tile(key);
     if (!tile) return unreadable(io::describe(tile.error()));
     joined.tiles.push_back(std::move(*tile));

@@ -15,6 +15,9 @@ namespace offgrid::tool {
 /// Opens a folder of tiles. Errors: unreadable.
 Outcome<io::TileFolder> open_tiles(const std::string& folder);
 
+/// The failure of a tile that is not built.
+Failure not_built(const std::string& folder, const navmesh::TileKey& tile);
+
 /// A tile as in "3,-1"; none for any other text.
 std::optional<navmesh::TileKey> tile_of(const std::string& text);
 /// The inverse.

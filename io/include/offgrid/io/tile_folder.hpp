@@ -48,6 +48,8 @@ class TileFolder {
   /// same options); wrong_size (more or fewer tiles than the grid has).
   static ReadResult<TileFolder> open(const std::string& folder);
 
+  /// The folder's name, as it was opened.
+  const std::string& name() const { return folder_; }
   const TileManifest& manifest() const { return manifest_; }
   const navmesh::TileGrid& grid() const { return grid_; }
 
