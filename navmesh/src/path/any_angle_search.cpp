@@ -192,8 +192,8 @@ void AnyAngleSearch::expand(Node& node) {
   do {
     ++expansions_;
     if (has_corridors_) {
-      const any_angle::Way way = ground_.way_through(node.entry);
-      if (way != any_angle::Way::no_way && !pass_corridor(node, way)) return;
+      const any_angle::Passage passage = ground_.passage_behind(node.entry);
+      if (passage != any_angle::Passage::none && !pass_corridor(node, passage)) return;
     }
     const FaceId f = ground_.mesh().face(node.entry);
     if (!ground_.knows(f)) return;
@@ -205,8 +205,9 @@ void AnyAngleSearch::expand(Node& node) {
 }
 
 // Returns true if one node remains that would be expanded next.
-bool AnyAngleSearch::pass_corridor(Node& node, any_angle::Way way) {
-  const bool is_left = corridors_.pass({ground_, roots_, sightings_, best_, corners_}, node, way);
+bool AnyAngleSearch::pass_corridor(Node& node, any_angle::Passage passage) {
+  const bool is_left =
+      corridors_.pass({ground_, roots_, sightings_, best_, corners_}, node, passage);
   has_corridors_ = corridors_.pay();
   if (!is_left) return false;
   if (corridors_.beside().empty()) return true;

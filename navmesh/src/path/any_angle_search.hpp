@@ -145,7 +145,7 @@ class AnyAngleSearch {
   void start_at(std::uint32_t root, std::span<const FaceId> faces, const Location& at);
   void start_in(std::uint32_t root, FaceId f, const Location& at);
   void expand(Node& node);
-  bool pass_corridor(Node& node, any_angle::Way way);
+  bool pass_corridor(Node& node, any_angle::Passage passage);
   bool see_through(Node& node);
   bool pass_by(Node& node, Turn side);
   bool divide(Node& node, kernel::Sign of_left, kernel::Sign of_right);

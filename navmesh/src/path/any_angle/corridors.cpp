@@ -21,7 +21,7 @@ Length& to_end_of(Node& node, Turn side) {
 
 }  // namespace
 
-bool Corridors::pass(const Known& known, Node& node, Way way) {
+bool Corridors::pass(const Known& known, Node& node, Passage passage) {
   const Ground& ground = known.ground;
   const Mesh& mesh = ground.mesh();
   beside_.clear();
@@ -34,15 +34,15 @@ bool Corridors::pass(const Known& known, Node& node, Way way) {
     const HalfedgeId prev = mesh.prev(entry);
     const Point2 apex = ground.point(mesh.origin(prev));
     HalfedgeId out = prev;
-    if (way == Way::next) {
+    if (passage == Passage::next) {
       out = mesh.next(entry);
       if (!join<Turn::left>(known, node, entry, apex)) return false;
     } else if (!join<Turn::right>(known, node, entry, apex)) {
       return false;
     }
     entry = mesh.twin(out);
-    way = ground.way_through(entry);
-  } while (way != Way::no_way);
+    passage = ground.passage_behind(entry);
+  } while (passage != Passage::none);
   node.entry = entry;
   return settle(known, node);
 }

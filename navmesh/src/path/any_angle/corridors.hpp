@@ -47,10 +47,11 @@ class Corridors {
   void begin() { corridors_ = faces_ = 0; }
   /// Have they been long enough so far? Where they are short a step for each face is faster.
   bool pay() const { return corridors_ < 64 || 2 * faces_ >= 5 * corridors_; }
-  /// Leads a node through the corridor behind its edge, which leads on by `way`, to the first edge
-  /// behind which the ground has no way. Returns false if nothing is left of the node. Otherwise
-  /// beside() has the views beside that of the node whose roots it has not taken as its own.
-  bool pass(const Known& known, Node& node, Way way);
+  /// Leads a node through the corridor behind its edge, which leads on by `passage`, to the first
+  /// edge behind which the ground has no passage. Returns false if nothing is left of the node.
+  /// Otherwise beside() has the views beside that of the node whose roots it has not taken as its
+  /// own.
+  bool pass(const Known& known, Node& node, Passage passage);
   const std::vector<Node>& beside() const { return beside_; }
 
  private:

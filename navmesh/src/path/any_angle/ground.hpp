@@ -18,7 +18,7 @@
 namespace offgrid::navmesh::detail::any_angle {
 
 /// An edge of a face, beside the one by which it is entered.
-enum class Way : std::uint8_t { no_way, next, prev };
+enum class Passage : std::uint8_t { none, next, prev };
 
 class Ground {
  public:
@@ -46,10 +46,10 @@ class Ground {
   /// goal?
   bool is_worth_crossing(HalfedgeId h) const;
   /// The edge over which every view goes on that enters a face: of a corridor, a run of
-  /// thoroughfares with two open sides. no_way where views may be divided or end, at faces of the
+  /// thoroughfares with two open sides. None where views may be divided or end, at faces of the
   /// goal, and where a dead end that is open hangs on a corridor. Requires open_exits(), a view
   /// that leaves no area out, and no links.
-  Way way_through(HalfedgeId entry) const;
+  Passage passage_behind(HalfedgeId entry) const;
 
  private:
   bool has_known(FaceId f) const;
@@ -88,14 +88,14 @@ inline bool Ground::is_worth_crossing(HalfedgeId h) const {
   return exits_.contains(f.value()) || links_->is_exit(f);
 }
 
-inline Way Ground::way_through(HalfedgeId entry) const {
+inline Passage Ground::passage_behind(HalfedgeId entry) const {
   const FaceId f = mesh_->face(entry);
-  if ((stop_marks_ >> (f.value() % 64) & 1) != 0 && is_stop(f)) return Way::no_way;
+  if ((stop_marks_ >> (f.value() % 64) & 1) != 0 && is_stop(f)) return Passage::none;
   const DeadEnds& ends = world_->dead_ends;
   const bool is_next = ends.leads_to_thoroughfare(mesh_->next(entry)),
              is_prev = ends.leads_to_thoroughfare(mesh_->prev(entry));
-  if (is_next == is_prev || !ends.leads_to_thoroughfare(entry)) return Way::no_way;
-  return is_next ? Way::next : Way::prev;
+  if (is_next == is_prev || !ends.leads_to_thoroughfare(entry)) return Passage::none;
+  return is_next ? Passage::next : Passage::prev;
 }
 
 inline bool Ground::is_goal_face(FaceId f) const {

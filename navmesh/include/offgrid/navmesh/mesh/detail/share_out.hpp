@@ -43,7 +43,7 @@ class FirstException {
   std::exception_ptr first_;
 };
 
-/// Tests set it: then small work is shared out, too, so that it takes all ways of large work.
+/// Tests set it: then small work is shared out, too, as large work is.
 inline std::atomic<bool> shares_small_work{false};
 
 /// The threads that a call may use at once: its own, and others that it starts and ends. Work
