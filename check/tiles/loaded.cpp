@@ -18,10 +18,6 @@ namespace {
 
 using Fault = std::optional<std::string>;
 
-std::string name_of(const TileKey& key) {
-  return "tile (" + std::to_string(key.x) + ", " + std::to_string(key.y) + ")";
-}
-
 std::string name_of(const FloorPoint& p) {
   return "(" + std::to_string(p.point.x.raw()) + ", " + std::to_string(p.point.y.raw()) + ")" +
          (p.floor == 0 ? "" : " on floor " + std::to_string(p.floor));
@@ -182,7 +178,7 @@ class LoadedJudge {
     auto found = pictures(grid_, world_->world(), loaded);
     for (const TileKey& key : loaded) {
       if (expected[key] != found[key])
-        return "loaded " + name_of(key) + " has other faces than the whole";
+        return "loaded " + describe(key) + " has other faces than the whole";
     }
     std::set<AreaId> far;
     for (const auto& item : items_.areas) {

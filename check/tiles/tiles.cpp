@@ -59,8 +59,7 @@ std::optional<std::string> compare_faces(const TileGrid& grid, const World& whol
   }
   for (const Tile& tile : tiles) {
     const std::size_t i = grid.index(tile.key);
-    const std::string name =
-        "tile (" + std::to_string(tile.key.x) + ", " + std::to_string(tile.key.y) + ") ";
+    const std::string name = describe(tile.key) + " ";
     if (tile.face_count != counts[i])
       return name + "has " + std::to_string(tile.face_count) + " faces, in the whole " +
              std::to_string(counts[i]);

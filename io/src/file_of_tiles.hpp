@@ -17,10 +17,6 @@
 
 namespace offgrid::io::detail {
 
-inline std::string words_of(const navmesh::TileKey& key) {
-  return "tile (" + std::to_string(key.x) + ", " + std::to_string(key.y) + ")";
-}
-
 inline ReadError error_of_file(const std::string& file, FileKind kind, ReadCode code,
                                std::string expected, std::string found) {
   ReadError error{};
@@ -65,7 +61,7 @@ class Belonging {
   }
   void expect(const navmesh::TileKey& wanted, const navmesh::TileKey& found, std::size_t offset) {
     if (wanted == found || error_) return;
-    fail(words_of(wanted), words_of(found), offset);
+    fail(describe(wanted), describe(found), offset);
   }
   const std::optional<ReadError>& error() const { return error_; }
 

@@ -1,5 +1,3 @@
-#include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -9,6 +7,7 @@
 #include <utility>
 
 #include "binary_reader.hpp"
+#include "mapped_file.hpp"
 #include "offgrid/io/file.hpp"
 #include "offgrid/io/tile_folder.hpp"
 #include "offgrid/kernel/contract.hpp"
@@ -42,17 +41,6 @@ Status append_to(const std::string& file, std::string_view bytes) {
   const bool ok = part && std::fwrite(bytes.data(), 1, bytes.size(), part.get()) == bytes.size() &&
                   std::fflush(part.get()) == 0;
   return ok ? Status() : part_failure(file, "write");
-}
-
-Status read_part(const std::string& file, std::string& bytes) {
-  errno = 0;
-  std::error_code error;
-  const auto size = fs::file_size(file, error);
-  const PartFile part(std::fopen(file.c_str(), "rb"));
-  if (error || !part) return part_failure(file, "read");
-  bytes.resize(static_cast<std::size_t>(size));
-  if (std::fread(bytes.data(), 1, bytes.size(), part.get()) == bytes.size()) return {};
-  return part_failure(file, "read");
 }
 
 /// Removes the parts that a cutter left that was killed.
@@ -131,18 +119,8 @@ Status TileCutter::add(navmesh::SeamId id, const navmesh::Seam& seam) {
   sum_ += key_of(seam);
   const auto index = static_cast<std::uint32_t>(seams_.size());
   seams_.emplace_back(id, seam);
-  const navmesh::Box reach = navmesh::Box::of(std::array{seam.a, seam.b}).grown(1);
-  const auto tile_of = [&](std::int32_t at, std::int32_t low, std::int32_t high) {
-    return std::clamp(at >> grid_.log_side(), low, high);
-  };
-  const TileKey low = grid_.low(), high = grid_.high();
-  const std::int32_t last_x = tile_of(reach.high.x.raw(), low.x, high.x);
-  const std::int32_t last_y = tile_of(reach.high.y.raw(), low.y, high.y);
-  for (TileKey key{0, tile_of(reach.low.y.raw(), low.y, high.y)}; key.y <= last_y; ++key.y) {
-    for (key.x = tile_of(reach.low.x.raw(), low.x, high.x); key.x <= last_x; ++key.x) {
-      if (is_near(grid_, key, seam)) tiles_[grid_.index(key)].seams.push_back(index);
-    }
-  }
+  for_each_tile_near(grid_, seam,
+                     [&](const TileKey& key) { tiles_[grid_.index(key)].seams.push_back(index); });
   return {};
 }
 
@@ -167,15 +145,15 @@ Status TileCutter::finish_tile(std::size_t i, CutTile& cut) {
   const TileKey key = grid_.tile(i);
   const TilePieces header{
       .grid = grid_.digest(), .items = items_, .tile = key, .floors = grid_.options().floors};
-  std::string earlier;
-  if (tile.has_file) {
-    if (Status read = read_part(part_name(i), earlier); !read.ok()) return read;
-  }
   detail::BinaryWriter out;
   detail::write_pieces_header(out, header, tile.count, tile.seams.size());
-  out.text(earlier);
+  if (tile.has_file) {
+    errno = 0;
+    const auto earlier = detail::MappedFile::open(part_name(i));
+    if (!earlier) return part_failure(part_name(i), "read");
+    out.text(earlier->bytes());
+  }
   out.text(tile.bytes);
-  earlier = {};
   tile.bytes = {};
   for (const std::uint32_t seam : tile.seams)
     detail::write_seam(out, seams_[seam].first, seams_[seam].second);

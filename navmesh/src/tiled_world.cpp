@@ -137,19 +137,15 @@ AreaError unknown(SeamId id) { return {.code = AreaErrorCode::unknown_seam, .sea
 }  // namespace
 
 std::string describe(const TiledError& error) {
-  const auto tile = [&] {
-    const TileKey key = error.tile.value_or(TileKey{});
-    return "tile (" + std::to_string(key.x) + ", " + std::to_string(key.y) + ")";
-  };
+  const std::string tile = error.tile ? describe(*error.tile) : std::string();
   switch (error.code) {
     case TiledErrorCode::other_grid: return "the store has a world of another grid";
-    case TiledErrorCode::unknown_tile: return tile() + ": the grid does not have it";
-    case TiledErrorCode::tile_missing: return tile() + " is not loaded";
-    case TiledErrorCode::over_budget: return tile() + " would be one too many to load";
+    case TiledErrorCode::unknown_tile: return tile + ": the grid does not have it";
+    case TiledErrorCode::tile_missing: return tile + " is not loaded";
+    case TiledErrorCode::over_budget: return tile + " would be one too many to load";
     case TiledErrorCode::store_failed:
       return error.store ? describe(*error.store) : "the store failed";
-    case TiledErrorCode::refused:
-      return (error.tile ? tile() + ": " : "") + describe(error.refusal);
+    case TiledErrorCode::refused: return (error.tile ? tile + ": " : "") + describe(error.refusal);
     case TiledErrorCode::reserved_id:
       return "area " + std::to_string(error.refusal.area.value()) + ": the id is reserved";
     case TiledErrorCode::cannot_undo: return "there is no edit to undo";

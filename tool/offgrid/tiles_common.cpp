@@ -14,8 +14,7 @@ Outcome<io::TileFolder> open_tiles(const std::string& folder) {
 }
 
 Failure not_built(const std::string& folder, const TileKey& tile) {
-  return wrong(folder + ": tile (" + std::to_string(tile.x) + ", " + std::to_string(tile.y) +
-               ") is not built; build makes it");
+  return wrong(folder + ": " + describe(tile) + " is not built; build makes it");
 }
 
 std::optional<TileKey> tile_of(const std::string& text) {

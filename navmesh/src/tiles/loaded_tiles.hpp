@@ -1,11 +1,10 @@
 // LoadedTiles: one world of the tiles that are loaded.
 //
-//     +-------+-------+          Its areas are drawn tight about all loaded tiles at once, so
-//     within |  A #######    |          them vertices, constraints and windings are those of the
-//     whole
-//     +----#--+--#----+-------+  world. The sides of the tiles are constraints that block nothing.
-//          #  |  #  B |   C   |  Beyond them stands what is left of the loops, which means nothing;
-//          .  +--#----+-------+  but the first face beyond a side has the state that it has in the
+//     +-------+-------+          Its areas are drawn tight about all loaded tiles at once, so in
+//     |  A #######    |          these vertices, constraints and windings are those of the whole.
+//     +----#--+--#----+-------+  The sides of the tiles are constraints that block nothing. Beyond
+//          #  |  #  B |   C   |  them stands what is left of the loops, which means nothing; but
+//          .  +--#----+-------+  the first face beyond a side has the state that it has in the
 //           . . .#               whole, since windings change at the side by edges that both know.
 //
 // To load or to evict a tile is an edit of the world: it changes the areas that come close to the

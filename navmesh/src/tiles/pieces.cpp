@@ -95,6 +95,14 @@ void add_near_lines(const Area::Loop& line, std::span<const Box> boxes, Loops& m
   }
 }
 
+void take_near_in(const TileGrid& grid, const Seam& seam, const detail::TileRange& range,
+                  const std::function<void(const TileKey&)>& take) {
+  if (!detail::near_of(grid.box(range.low, range.high)).meets(seam.a, seam.b)) return;
+  if (range.is_one()) return take(range.low);
+  for (const detail::TileRange& half : detail::halves_of(range))
+    take_near_in(grid, seam, half, take);
+}
+
 }  // namespace
 
 Loops detail::tight_loops(const Loops& loops, Area::Shape shape, std::span<const Box> boxes) {
@@ -151,6 +159,11 @@ std::vector<AreaPiece> pieces_of(const TileGrid& grid, AreaId id, const Area& ar
     return std::pair(a.tile.y, a.tile.x) < std::pair(b.tile.y, b.tile.x);
   });
   return pieces;
+}
+
+void for_each_tile_near(const TileGrid& grid, const Seam& seam,
+                        const std::function<void(const TileKey&)>& take) {
+  take_near_in(grid, seam, {grid.low(), grid.high()}, take);
 }
 
 bool is_near(const TileGrid& grid, const TileKey& tile, const Seam& seam) {

@@ -143,11 +143,8 @@ std::optional<TileError> fault_of(const TileGrid& grid, const TileKey& key,
 }  // namespace
 
 std::string describe(const TileError& error) {
-  const auto name = [](const TileKey& key) {
-    return "tile (" + std::to_string(key.x) + ", " + std::to_string(key.y) + ")";
-  };
   constexpr std::array sides{"lower", "right", "upper", "left"};
-  const std::string tile = name(error.tile) + ": ";
+  const std::string tile = describe(error.tile) + ": ";
   const std::string area = "area " + std::to_string(error.area.value());
   switch (error.code) {
     case TileErrorCode::unknown_tile: return tile + "the grid does not have it";
@@ -159,7 +156,7 @@ std::string describe(const TileError& error) {
     case TileErrorCode::other_grid: return tile + "it was built for another grid";
     case TileErrorCode::sides_differ:
       return tile + "its " + sides[static_cast<std::size_t>(error.side)] + " side is not that of " +
-             name(error.other);
+             describe(error.other);
   }
   return "unknown error";
 }

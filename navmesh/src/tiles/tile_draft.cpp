@@ -30,14 +30,6 @@ void put_in(std::vector<Entry>& sorted, Entry entry) {
   sorted.insert(place_of(sorted, id_of(entry)), std::move(entry));
 }
 
-template <class Take>
-void for_each_tile_near(const TileGrid& grid, const Seam& seam, const TileRange& range,
-                        const Take& take) {
-  if (!near_of(grid.box(range.low, range.high)).meets(seam.a, seam.b)) return;
-  if (range.is_one()) return take(range.low);
-  for (const TileRange& half : halves_of(range)) for_each_tile_near(grid, seam, half, take);
-}
-
 }  // namespace
 
 StoredTile& TileDraft::tile_at(const TileKey& key) {
@@ -64,12 +56,11 @@ void TileDraft::put(AreaId id, const Area& area) {
 }
 
 void TileDraft::remove(SeamId id, const Seam& seam) {
-  for_each_tile_near(grid_, seam, {grid_.low(), grid_.high()},
-                     [&](const TileKey& key) { take_out(tile_at(key).seams, id); });
+  for_each_tile_near(grid_, seam, [&](const TileKey& key) { take_out(tile_at(key).seams, id); });
 }
 
 void TileDraft::put(SeamId id, const Seam& seam) {
-  for_each_tile_near(grid_, seam, {grid_.low(), grid_.high()},
+  for_each_tile_near(grid_, seam,
                      [&](const TileKey& key) { put_in(tile_at(key).seams, std::pair(id, seam)); });
 }
 

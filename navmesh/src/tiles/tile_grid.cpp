@@ -28,6 +28,10 @@ Coordinate2 line_at(std::int64_t index, int log_side, Coordinate2 low, Coordinat
 
 }  // namespace
 
+std::string describe(const TileKey& tile) {
+  return "tile (" + std::to_string(tile.x) + ", " + std::to_string(tile.y) + ")";
+}
+
 std::string describe(const TileGridError& error) {
   const std::string tiles = "tiles of 2^" + std::to_string(error.log_side) + ": ";
   switch (error.code) {

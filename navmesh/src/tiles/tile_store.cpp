@@ -19,8 +19,7 @@ void take(std::map<Key, Value>& map, const Key& key, const std::optional<Value>&
 }
 
 std::string subject_of(const TileStoreError& error) {
-  if (error.tile)
-    return "tile (" + std::to_string(error.tile->x) + ", " + std::to_string(error.tile->y) + ")";
+  if (error.tile) return describe(*error.tile);
   if (error.area) return "area " + std::to_string(error.area.value());
   if (error.seam) return "seam " + std::to_string(error.seam.value());
   return "the world";

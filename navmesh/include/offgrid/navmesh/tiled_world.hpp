@@ -19,7 +19,7 @@
 //       '-------+----g         ground that is not loaded matters to it. A ray is right up
 //                              to the first tile that is not loaded.
 //
-// What a query has loaded, or asked for, stays until it ends; otherwise the tile that was asked for
+// Tiles that a query has loaded, or asked for, stay until it ends; otherwise the one asked for
 // least recently goes first. Not thread-safe.
 #pragma once
 

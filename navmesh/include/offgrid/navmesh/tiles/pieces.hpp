@@ -41,6 +41,10 @@ std::vector<AreaPiece> pieces_of(const TileGrid& grid, AreaId id, const Area& ar
 void for_each_piece(const TileGrid& grid, AreaId id, const Area& area,
                     const std::function<void(AreaPiece)>& take);
 
+/// Calls take(tile) for each tile that must know the seam, once. Cost: O(log t) for each of them,
+/// for t tiles.
+void for_each_tile_near(const TileGrid& grid, const Seam& seam,
+                        const std::function<void(const TileKey&)>& take);
 /// Must the tile know the seam?
 bool is_near(const TileGrid& grid, const TileKey& tile, const Seam& seam);
 

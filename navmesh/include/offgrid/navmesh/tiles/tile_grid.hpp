@@ -35,6 +35,9 @@ struct TileKey {
   friend auto operator<=>(const TileKey&, const TileKey&) = default;
 };
 
+/// The tile in words, as in "tile (3, -1)".
+std::string describe(const TileKey& tile);
+
 /// The sides of a tile, counter-clockwise.
 enum class TileSide : std::uint8_t { lower, right, upper, left };
 inline constexpr std::size_t tile_sides = 4;
