@@ -1,13 +1,12 @@
 // Pairs: nanoseconds a pair, and wrong answers. Right is CGAL's answer with exact constructions;
-// where a triangle is degenerate, which CGAL does not take, that of the slow reference of the
-// tests.
+// where a triangle is degenerate, which CGAL does not take, that of the definition in check/shapes.
 #include <algorithm>
 #include <cmath>
 
-#include "scene/linear_reference.hpp"
 #include "scene/measurements.hpp"
 #include "scene/pair_subjects.hpp"
 #include "scene/textbook.hpp"
+#include "shapes/definition.hpp"
 
 namespace offgrid::bench {
 
@@ -72,12 +71,16 @@ Answers right_answers(const PairSet<Other>& set, const PairSubject<Other>& exact
   return right;
 }
 
-PairSubject<Triangle3> reference() {
+PairSubject<Triangle3> definition() {
   return pair_subject<Triangle3>(
-      "reference", [](const Triangle3& t, double) { return t; },
-      [](const Triangle3& s, const Triangle3& t) {
-        return testing::reference::triangles_meet<std::int64_t>(s, t);
-      });
+      "definition",
+      [](const Triangle3& t, double) {
+        const auto corner = [](const Point3& p) {
+          return std::array<testing::WideInteger, 3>{p.x.raw(), p.y.raw(), p.z.raw()};
+        };
+        return testing::shapes::WideTriangle{corner(t.a), corner(t.b), corner(t.c)};
+      },
+      [](const auto& s, const auto& t) { return testing::shapes::are_meeting(s, t); });
 }
 
 template <class Other>
@@ -164,7 +167,7 @@ void measure_all(const std::string& what, const std::vector<PairSubject<Other>>&
   Pairs<Other> pairs(what, joined(exact, floats), options, results);
   for (const PairSet<Other>& set : make_sets(options.quick ? 100'000 : 1'000'000)) {
     if constexpr (std::is_same_v<Other, Triangle3>) {
-      pairs.measure(set, set.has_degenerate_triangles ? reference() : exact.back());
+      pairs.measure(set, set.has_degenerate_triangles ? definition() : exact.back());
     } else {
       pairs.measure(set, exact.back());
     }

@@ -7,6 +7,7 @@ Prints "file:line: rule: what is wrong" for every violation below FOLDER and exi
 one.
 """
 import ast
+import functools
 import os
 import re
 import sys
@@ -86,6 +87,7 @@ class File:
     comments and literals."""
 
     def __init__(self, root, path):
+        self.root = root
         self.path = path
         with open(os.path.join(root, path), encoding="utf-8") as stream:
             self.text = stream.read()
@@ -195,6 +197,29 @@ def banned_includes(file):
             yield number, f"<{name}> is included only below {' and '.join(REFERENCE_FOLDERS)}"
 
 
+@functools.lru_cache(maxsize=1)
+def names_of_files(root):
+    """Each path below the root, and each of its ends, as an #include may write it."""
+    names = set()
+    for folder, subfolders, files in os.walk(root):
+        relative = os.path.relpath(folder, root)
+        subfolders[:] = [name for name in subfolders if name not in SKIPPED_FOLDERS
+                         and not (relative == "." and name.startswith("build"))]
+        parts = [] if relative == "." else relative.split(os.sep)
+        for name in files:
+            names.update("/".join(parts[i:] + [name]) for i in range(len(parts) + 1))
+    return names
+
+
+def absent_includes(file):
+    """Not all programs are compiled by every test. Lists (.inc) are made by the build."""
+    if not file.is_cpp:
+        return
+    for number, match in matches(file.lines, r'^\s*#\s*include\s*"([^"]+)"'):
+        if not match[1].endswith(".inc") and match[1] not in names_of_files(file.root):
+            yield number, f"there is no file {match[1]}"
+
+
 def dependencies(file):
     if not file.is_cpp:
         return
@@ -285,8 +310,8 @@ def header_shape(file):
 RULES = {
     rule.__name__: rule
     for rule in (function_length, line_length, blanks, banned_words, machine_paths, banned_flags,
-                 banned_calls, comment_beginnings, banned_includes, dependencies, rooms,
-                 builtin_int128, no_tolerance, hidden_types, unordered_draws, header_shape)
+                 banned_calls, comment_beginnings, banned_includes, absent_includes, dependencies,
+                 rooms, builtin_int128, no_tolerance, hidden_types, unordered_draws, header_shape)
 }
 
 

@@ -2,6 +2,7 @@
 """Writes one violation of every rule and expects exactly it; and things that look like one, and
 expects nothing."""
 import os
+import re
 import tempfile
 import unittest
 
@@ -11,7 +12,14 @@ HEADER = "// A header of a test.\n#pragma once\n"
 PLACE = "kernel/include/offgrid/kernel/violation.hpp"
 
 
+def headers_for(files):
+    """A clean header for each include, but for those that say that they are absent."""
+    names = re.findall(r'#include "([^"]+)"', "".join(files.values()))
+    return {"include/" + name: HEADER for name in names if "absent" not in name}
+
+
 def rules_broken_by(files):
+    files = {**headers_for(files), **files}
     with tempfile.TemporaryDirectory() as root:
         for path, text in files.items():
             full = os.path.join(root, path)
@@ -109,6 +117,11 @@ class Violations(unittest.TestCase):
         self.expect("banned_includes", "fuzz/a.cpp", "#include <gmpxx.h>\n")
         self.assertEqual(rules_broken_by({"verify/a.cpp": "#include <gmp.h>\n"
                                           "#include <CGAL/Epick.h>\n#include <iostream>\n"}), [])
+
+    def test_absent_includes(self):
+        self.expect("absent_includes", "bench/a.cpp", '#include "scene/absent.hpp"\n')
+        self.assertEqual(rules_broken_by({"bench/scene/a.hpp": HEADER, "bench/a.cpp":
+                                          '#include "scene/a.hpp"\n#include "bug_list.inc"\n'}), [])
 
     def test_dependencies(self):
         self.expect("dependencies", PLACE, HEADER + '#include "offgrid/io/svg.hpp"\n')
