@@ -45,8 +45,12 @@
  * is being made. An edit or a finder is for one thread at a time; a second one waits. Batches take
  * a number of threads, from 1 to OG_MAX_THREADS; the answers do not depend on it.
  *
- * Structs that may grow begin with their size, which the functions og_..._default set: it tells the
- * library with which header a program was compiled. Other structs never change. */
+ * Structs that may get more fields begin with their size, by which the library knows the header
+ * that a program was compiled with, and end in reserved room. New fields will stand in that room and
+ * mean nothing while they are 0, so the sizes stay, and programs that are not compiled anew go on as
+ * before. The functions og_..._default set the size, and the room to 0; other numbers in it are
+ * OG_OUT_OF_RANGE, since a program that sets them asks for more than this library has. Other structs
+ * never change. */
 #ifndef OFFGRID_H
 #define OFFGRID_H
 
@@ -216,7 +220,7 @@ typedef struct og_mesh_options {
   og_state ground;        /* of places that no area covers */
   uint32_t threads;       /* on which edits, undos and copies change the meshes of agents: from 1 to
                              OG_MAX_THREADS. Nothing but time depends on it */
-  uint32_t reserved;      /* 0 */
+  uint32_t reserved[9];   /* 0 */
 } og_mesh_options;
 
 /* Walkable ground of cost 1 on one floor, points only, 16 sides, 256 edits, one thread; the
@@ -250,9 +254,9 @@ enum { OG_CHECK_ALL = 0, OG_CHECK_DIGEST = 1, OG_CHECK_STRUCTURE = 2 };
 
 typedef struct og_load_options {
   uint32_t size;
-  uint32_t check;    /* of an image: OG_CHECK_... */
-  uint32_t threads;  /* as in og_mesh_options, and for loading */
-  uint32_t reserved; /* 0 */
+  uint32_t check;       /* of an image: OG_CHECK_... */
+  uint32_t threads;     /* as in og_mesh_options, and for loading */
+  uint32_t reserved[9]; /* 0 */
 } og_load_options;
 
 /* The mesh as bytes of a format, OG_WORLD_FILE or OG_IMAGE. Cost: each call writes them all. */
@@ -306,6 +310,7 @@ typedef struct og_area {
   uint32_t add_cost;   /* to the cost of the ground, at most 2^30 */
   uint64_t set_bits;   /* of the tag */
   uint64_t clear_bits; /* of the tag; none is in set_bits */
+  uint32_t reserved[8]; /* 0 */
 } og_area;
 
 /* A blocked region without points, enabled, on floor 0. */
@@ -382,6 +387,7 @@ typedef struct og_shape_arrays {
   int32_t* coordinates; /* x, y, x, y, ...: two for each point */
   uint32_t* floors;     /* of each shape, increasing */
   size_t shape_count, loop_count, point_count, floor_count; /* written */
+  uint32_t reserved[8]; /* 0 */
 } og_shape_arrays;
 
 /* No room. */
@@ -485,7 +491,7 @@ typedef struct og_path_options {
   uint32_t triangles_max; /* a proof is given up before there are more */
   uint32_t landmarks;     /* OG_SHORTEST: if the mesh keeps none that hold, makes so many landmarks
                              in each part of the ground of the view's agent: at most 64 */
-  uint32_t reserved;      /* 0 */
+  uint32_t reserved[9];   /* 0 */
 } og_path_options;
 
 typedef struct og_path_info {
@@ -548,7 +554,7 @@ typedef struct og_crowd_agent {
   int64_t speed;         /* the most in a step, in 1 / 65536 of a unit, in [0, 2^40) */
   int64_t arrive_within; /* it stops when the path left is no longer, in 1 / 65536 of a unit */
   uint32_t near;         /* 1: goes as near as one gets where no path leads to the goal */
-  uint32_t reserved;     /* 0 */
+  uint32_t reserved[9];  /* 0 */
 } og_crowd_agent;
 
 enum {
@@ -782,7 +788,8 @@ typedef struct og_ground_options {
   uint32_t radius_count;
   uint32_t disc_sides;
   uint32_t journal_limit;
-  uint32_t threads; /* as in og_mesh_options */
+  uint32_t threads;     /* as in og_mesh_options */
+  uint32_t reserved[8]; /* 0 */
 } og_ground_options;
 
 typedef struct og_ground_report {

@@ -97,9 +97,9 @@ og_status give_bytes(const std::string& written, std::size_t capacity, std::uint
 
 /// OG_WRONG_SIZE, OG_OUT_OF_RANGE.
 og_status read_options(const og_load_options* given, og_load_options& options) {
-  options = {sizeof(og_load_options), OG_CHECK_ALL, 1, 0};
+  options = {sizeof(og_load_options), OG_CHECK_ALL, 1, {}};
   if (given == nullptr) return OG_OK;
-  if (given->size != sizeof(og_load_options)) return fail_at(OG_WRONG_SIZE, "options");
+  if (const og_status status = read_form(*given, "options")) return status;
   options = *given;
   if (options.check > OG_CHECK_STRUCTURE)
     return fail(OG_OUT_OF_RANGE, "check is none of OG_CHECK_...");
@@ -166,7 +166,7 @@ og_status og_mesh_digest(og_mesh mesh, og_digest* digest) {
 og_status og_mesh_get(og_mesh mesh, og_mesh_options* options, size_t capacity, int32_t* radii,
                       size_t* count) {
   if (options == nullptr) return fail_at(OG_NULL, "options");
-  if (options->size != sizeof(og_mesh_options)) return fail_at(OG_WRONG_SIZE, "options");
+  if (const og_status status = read_form(*options, "options")) return status;
   return read_mesh(mesh, [&](const NavMesh& of, unsigned threads) {
     const navmesh::Snapshot saved = navmesh::snapshot(of);
     const int32_t* const own = options->radii;
