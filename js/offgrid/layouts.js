@@ -39,7 +39,8 @@ export const LastError = struct({
 export const MeshOptions = struct({
   size: 'u32', low_x: 'i32', low_y: 'i32', high_x: 'i32', high_y: 'i32', floors: 'u32',
   radii: 'u32', radius_count: 'u32', disc_sides: 'u32', journal_limit: 'u32', max_vertices: 'u32',
-  ground: State, threads: 'u32', reserved: ['u32', 9],
+  ground: State, allocate: 'u32', release: 'u32', user: 'u32', threads: 'u32',
+  reserved: ['u32', 9],
 });
 export const LoadOptions = struct({
   size: 'u32', check: 'u32', threads: 'u32', reserved: ['u32', 9],
