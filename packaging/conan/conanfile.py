@@ -11,7 +11,7 @@ from conan.tools.files import copy
 
 class Offgrid(ConanFile):
     name = "offgrid"
-    version = "0.2.0"
+    version = "0.3.0"
     license = "MIT"
     description = "Exact geometry on an integer grid: a dynamic navigation mesh, paths, scenes"
     topics = ("geometry", "navigation-mesh", "triangulation", "pathfinding")
