@@ -55,7 +55,7 @@ help:
 	@echo "                  static host"
 	@echo "  make install    install the libraries, and the program if it can be built"
 	@echo "                  (PREFIX=/usr/local, DESTDIR=)"
-	@echo "  make deb        Debian packages (libraries, development, tools, C, Python) in"
+	@echo "  make deb        Debian packages (libraries, development, tools, C, Python, pages) in"
 	@echo "                  $(BUILD)/deb, judged by lintian"
 	@echo "  make archives   an archive for Linux (libraries, C, program) in $(BUILD)/archives,"
 	@echo "                  which is unpacked elsewhere and used from there"
@@ -202,7 +202,7 @@ install:
 	@cmake --install $(BUILD) --prefix "$(PREFIX)"
 
 deb:
-	@scripts/setup.sh build deb
+	@scripts/setup.sh build deb docs site
 	@scripts/deb.sh $(BUILD)
 
 archives:

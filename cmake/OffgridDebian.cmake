@@ -1,6 +1,7 @@
 # Debian packages by cpack -G DEB: the shared libraries, what is needed to link them, the program,
-# the C interface and the Python package. scripts/deb.sh makes them, after it has put the files of
-# the Python package into the folder python/debian of the build, and lets lintian judge them.
+# the C interface, the Python package and the documentation. scripts/deb.sh makes them, after it has
+# put the files of the Python package into the folder python/debian of the build and the pages into
+# its folder site, and lets lintian judge them.
 set(soversion ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 # The libraries are in one package, since their versions change together; it is named after the
 # navmesh.
@@ -12,7 +13,8 @@ get_target_property(c_soversion offgrid_c SOVERSION)
 set(package_c_runtime liboffgrid-c${c_soversion})
 set(package_c liboffgrid-c-dev)
 set(package_python python3-offgrid)
-set(components runtime development tools c_runtime c python)
+set(package_doc offgrid-doc)
+set(components runtime development tools c_runtime c python doc)
 set(OFFGRID_MAINTAINER "the offgrid authors <offgrid@packages.example>"
     CACHE STRING "The packages' maintainer")
 mark_as_advanced(OFFGRID_MAINTAINER)
@@ -91,6 +93,13 @@ set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "python3-matplotlib, python3-shapely")
 set(CPACK_DEBIAN_PYTHON_DESCRIPTION "${about}
 This package contains the module offgrid of Python, whose arrays are those of
 numpy.")
+set(CPACK_DEBIAN_DOC_PACKAGE_NAME ${package_doc})
+set(CPACK_DEBIAN_DOC_PACKAGE_SECTION doc)
+set(CPACK_DEBIAN_DOC_PACKAGE_ARCHITECTURE all)
+set(CPACK_DEBIAN_DOC_DESCRIPTION "${about}
+This package contains the documentation as pages of HTML: tutorials, guides,
+and the reference of the headers.")
+
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS
     "${PROJECT_BINARY_DIR}/navmesh" "${PROJECT_BINARY_DIR}/scene" "${PROJECT_BINARY_DIR}/io"
     "${PROJECT_BINARY_DIR}/c")
@@ -115,6 +124,12 @@ set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA "${PROJECT_BINARY_DIR}/debian/post
                                               "${PROJECT_BINARY_DIR}/debian/prerm")
 install(DIRECTORY "${PROJECT_BINARY_DIR}/python/debian/" DESTINATION lib/python3/dist-packages
         COMPONENT python)
+
+# The pages, which doc-base lists; a map of them is for hosts.
+install(DIRECTORY "${PROJECT_BINARY_DIR}/site/" COMPONENT doc
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/offgrid/html" PATTERN "sitemap.xml*" EXCLUDE)
+install(FILES "${PROJECT_SOURCE_DIR}/cmake/debian-doc-base" RENAME offgrid-doc.offgrid
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/doc-base" COMPONENT doc)
 
 # Every package has the licence and the list of changes in Debian's format.
 string(TIMESTAMP debian_date "%a, %d %b %Y %H:%M:%S +0000" UTC)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # scripts/deb.sh folder: makes Debian packages of the libraries, of what links them, of the program,
-# of the C interface and of the Python package in folder/deb, and lets lintian judge them: an error
-# or a warning is a failure.
+# of the C interface, of the Python package and of the documentation in folder/deb, and lets lintian
+# judge them: an error or a warning is a failure.
 set -eu
 
 folder=${1:-build}
@@ -32,6 +32,8 @@ echo "== making the Python package of the same library"
 python3 -m zipfile -e "$deb"/python/dist/offgrid-*.whl "$deb/python/debian"
 rm "$deb"/python/debian/offgrid-*.dist-info/RECORD # dpkg keeps its own
 strip --strip-unneeded "$deb"/python/debian/offgrid/*.so
+
+"$root/scripts/site.sh" "$deb"
 
 echo "== making the packages"
 rm -f "$deb"/*.deb

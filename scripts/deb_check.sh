@@ -1,8 +1,8 @@
 #!/bin/sh
 # scripts/deb_check.sh folder: installs the packages of folder/deb on this machine, as root, builds
 # examples/consumer and a program in C against them, runs these, a program in Python and the program
-# offgrid, then removes the packages again. For a machine or a chroot of its own; it needs g++,
-# cmake and pkg-config.
+# offgrid, looks for the pages, then removes the packages again. For a machine or a chroot of its
+# own; it needs g++, cmake and pkg-config.
 set -eu
 
 if [ "${1:---help}" = --help ]; then
@@ -43,11 +43,16 @@ echo 'POLYGON ((10 10, 40 10, 40 40, 10 10))' >"$place/town.wkt"
 offgrid build "$place/town.wkt" -o "$place/town.ogw" --quiet
 offgrid check "$place/town.ogw" --quiet
 
+echo "== finding the documentation"
+pages=/usr/share/doc/offgrid/html
+for page in index docs/tutorials/game reference/index; do test -f "$pages/$page.html"; done
+grep -q "^Index: $pages/index.html" /usr/share/doc-base/offgrid-doc.offgrid
+
 echo "== removing"
 names=""
 for package in $packages; do names="$names $(dpkg-deb -f "$package" Package)"; done
 DEBIAN_FRONTEND=noninteractive apt-get remove -y -qq $names >/dev/null
-for file in /usr/bin/offgrid "$(dirname "$python")"; do
+for file in /usr/bin/offgrid "$(dirname "$python")" $pages; do
   if [ -e "$file" ]; then
     echo "$file is still there"
     exit 1

@@ -27,7 +27,7 @@
  * and nothing is thrown: a null pointer, a handle that was destroyed, an agent or an id that does
  * not exist and a coordinate off the grid are statuses, and after one all is as before.
  * og_last_error says which item, loop and point is at fault, in words, too. The program
- * ends only when memory or threads run out.
+ * ends only when memory or threads run out; that of og_mesh_options.allocate may.
  *
  * A handle is a number that is never given out again. What it stands for lives until it is
  * destroyed by og_destroy, or until the last handle that needs it is: a view keeps its mesh.
@@ -45,8 +45,12 @@
  * is being made. An edit or a finder is for one thread at a time; a second one waits. Batches take
  * a number of threads, from 1 to OG_MAX_THREADS; the answers do not depend on it.
  *
- * Structs that may grow begin with their size, which the functions og_..._default set: it tells the
- * library with which header a program was compiled. Other structs never change. */
+ * Structs that may get more fields begin with their size, by which the library knows the header
+ * that a program was compiled with, and end in reserved room. New fields will stand in that room
+ * and mean nothing while they are 0, so the sizes stay, and programs that are not compiled anew go
+ * on as before. The functions og_..._default set the size, and the room to 0; other numbers in it
+ * are OG_OUT_OF_RANGE, since a program that sets them asks for more than this library has. Other
+ * structs never change. */
 #ifndef OFFGRID_H
 #define OFFGRID_H
 
@@ -94,7 +98,8 @@ enum {
   OG_BAD_CROWD = 18,      /* a crowd refuses an agent or bytes; og_error.code is an OG_CROWD_... */
   OG_BAD_GROUND = 19,     /* triangles are no ground */
   OG_NOT_QUANTISED = 20,  /* numbers have no place on the grid; og_error.item is the first such */
-  OG_BAD_SCENE = 21       /* a mesh or a model of a scene is refused */
+  OG_BAD_SCENE = 21,      /* a mesh or a model of a scene is refused */
+  OG_OUT_OF_MEMORY = 22   /* og_mesh_options.allocate gave nothing, and all is as before */
 };
 
 /* Why an edit is refused. The numbers are those of offgrid::navmesh::AreaErrorCode. */
@@ -204,6 +209,25 @@ typedef struct og_digest {
   uint64_t high, low;
 } og_digest;
 
+/* A caller's memory for the arrays of a mesh: those by vertex, face, half-edge, segment and label,
+ * and the hash tables, of all its agents. Areas as they were given, the journal of them, and lists
+ * that a call needs while it runs are not in it, nor what views, finders, crowds and landmarks
+ * have.
+ *
+ * og_allocate gives so many bytes, at least 1, at a multiple of the alignment, a power of two, or
+ * null if it has none. og_release gets back what it gave, with the same numbers. Threads that
+ * create, clone, edit, undo or destroy a mesh call them, also those of one edit, several at once.
+ * They must not call functions of offgrid or throw, and must work until og_destroy of the last
+ * handle that needs the mesh, or a clone of it, has returned.
+ *
+ * Null makes og_mesh_create, og_mesh_clone and og_edit_commit fail with OG_OUT_OF_MEMORY. Nothing
+ * is made then, and the edit is undone, as by og_mesh_undo: the state and the marks are as before,
+ * but of a full journal the oldest edit can no longer be undone. To come to that end, the call
+ * takes memory of the system where it was given null, and so does an undo, which succeeds; arrays
+ * that have grown keep it. */
+typedef void* (*og_allocate)(void* user, size_t bytes, size_t alignment);
+typedef void (*og_release)(void* user, void* memory, size_t bytes, size_t alignment);
+
 typedef struct og_mesh_options {
   uint32_t size;
   int32_t low_x, low_y, high_x, high_y; /* two corners of the rectangle */
@@ -214,24 +238,29 @@ typedef struct og_mesh_options {
   uint32_t journal_limit; /* the edits that can be undone */
   uint32_t max_vertices;  /* an edit that needs more is refused */
   og_state ground;        /* of places that no area covers */
+  og_allocate allocate;   /* null, like release: the system's memory. Otherwise journal_limit is at
+                             least 1 */
+  og_release release;
+  void* user;             /* passed to both */
   uint32_t threads;       /* on which edits, undos and copies change the meshes of agents: from 1 to
                              OG_MAX_THREADS. Nothing but time depends on it */
-  uint32_t reserved;      /* 0 */
+  uint32_t reserved[9];   /* 0 */
 } og_mesh_options;
 
 /* Walkable ground of cost 1 on one floor, points only, 16 sides, 256 edits, one thread; the
  * rectangle is empty. */
 OG_API og_mesh_options og_mesh_options_default(void);
 /* A mesh without areas. OG_OUT_OF_RANGE names a field; OG_REFUSED: empty rectangle, no room for its
- * frame, radius too large, cost too small. */
+ * frame, radius too large, cost too small. OG_NULL: one of allocate and release is missing.
+ * OG_OUT_OF_MEMORY. */
 OG_API og_status og_mesh_create(const og_mesh_options* options, og_mesh* mesh);
-/* A mesh with the same areas, seams and links under the same ids, without the journal. Cost: that
- * of adding all areas at once. */
+/* A mesh with the same areas, seams and links under the same ids, without the journal, in memory of
+ * the same functions. Cost: that of adding all areas at once. OG_OUT_OF_MEMORY. */
 OG_API og_status og_mesh_clone(og_mesh mesh, og_mesh* copy);
 /* Equal for meshes with equal rectangles, grounds, agents, areas, seams and links, whatever their
  * ids and histories, on every machine and in every language. */
 OG_API og_status og_mesh_digest(og_mesh mesh, og_digest* digest);
-/* The rectangle, floors and ground of the mesh, and by two calls the radii of its agents 1, 2, ...;
+/* The rectangle, floors, ground and memory of the mesh, and by two calls the radii of its agents;
  * *options has the size of og_mesh_options_default, and its radii are left alone. Limits of edits
  * are those of the default for a mesh that was loaded. */
 OG_API og_status og_mesh_get(og_mesh mesh, og_mesh_options* options, size_t capacity,
@@ -250,9 +279,9 @@ enum { OG_CHECK_ALL = 0, OG_CHECK_DIGEST = 1, OG_CHECK_STRUCTURE = 2 };
 
 typedef struct og_load_options {
   uint32_t size;
-  uint32_t check;    /* of an image: OG_CHECK_... */
-  uint32_t threads;  /* as in og_mesh_options, and for loading */
-  uint32_t reserved; /* 0 */
+  uint32_t check;       /* of an image: OG_CHECK_... */
+  uint32_t threads;     /* as in og_mesh_options, and for loading */
+  uint32_t reserved[9]; /* 0 */
 } og_load_options;
 
 /* The mesh as bytes of a format, OG_WORLD_FILE or OG_IMAGE. Cost: each call writes them all. */
@@ -306,6 +335,7 @@ typedef struct og_area {
   uint32_t add_cost;   /* to the cost of the ground, at most 2^30 */
   uint64_t set_bits;   /* of the tag */
   uint64_t clear_bits; /* of the tag; none is in set_bits */
+  uint32_t reserved[8]; /* 0 */
 } og_area;
 
 /* A blocked region without points, enabled, on floor 0. */
@@ -336,8 +366,8 @@ OG_API og_status og_mesh_links(og_mesh mesh, size_t capacity, og_link_id* ids, o
 
 /* Begins an edit. It is stale once the mesh has changed by another one. */
 OG_API og_status og_edit_create(og_mesh mesh, og_edit* edit);
-/* Makes all planned changes, for all agents, or none. OG_REFUSED names the area, seam or link. The
- * edit is empty afterwards in both cases, and may be used again. */
+/* Makes all planned changes, for all agents, or none. OG_REFUSED names the area, seam or link.
+ * OG_OUT_OF_MEMORY. The edit is empty afterwards in any case, and may be used again. */
 OG_API og_status og_edit_commit(og_edit edit);
 OG_API og_status og_edit_add_area(og_edit edit, const og_area* area, og_area_id* id);
 /* Plans an area for each shape, and gives their ids; if there is no room for these, none. */
@@ -382,6 +412,7 @@ typedef struct og_shape_arrays {
   int32_t* coordinates; /* x, y, x, y, ...: two for each point */
   uint32_t* floors;     /* of each shape, increasing */
   size_t shape_count, loop_count, point_count, floor_count; /* written */
+  uint32_t reserved[8]; /* 0 */
 } og_shape_arrays;
 
 /* No room. */
@@ -485,7 +516,7 @@ typedef struct og_path_options {
   uint32_t triangles_max; /* a proof is given up before there are more */
   uint32_t landmarks;     /* OG_SHORTEST: if the mesh keeps none that hold, makes so many landmarks
                              in each part of the ground of the view's agent: at most 64 */
-  uint32_t reserved;      /* 0 */
+  uint32_t reserved[9];   /* 0 */
 } og_path_options;
 
 typedef struct og_path_info {
@@ -548,7 +579,7 @@ typedef struct og_crowd_agent {
   int64_t speed;         /* the most in a step, in 1 / 65536 of a unit, in [0, 2^40) */
   int64_t arrive_within; /* it stops when the path left is no longer, in 1 / 65536 of a unit */
   uint32_t near;         /* 1: goes as near as one gets where no path leads to the goal */
-  uint32_t reserved;     /* 0 */
+  uint32_t reserved[9];  /* 0 */
 } og_crowd_agent;
 
 enum {
@@ -782,7 +813,8 @@ typedef struct og_ground_options {
   uint32_t radius_count;
   uint32_t disc_sides;
   uint32_t journal_limit;
-  uint32_t threads; /* as in og_mesh_options */
+  uint32_t threads;     /* as in og_mesh_options */
+  uint32_t reserved[8]; /* 0 */
 } og_ground_options;
 
 typedef struct og_ground_report {

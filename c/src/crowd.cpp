@@ -61,7 +61,7 @@ og_status read_crowd(og_crowd handle, const Ask& ask) {
 
 og_status read_agent(const og_crowd_agent& given, const CrowdObject& crowd,
                      navmesh::CrowdAgent& agent) {
-  if (given.size != sizeof(og_crowd_agent)) return fail(OG_WRONG_SIZE);
+  if (const og_status status = read_form(given, "agent")) return status;
   if (given.view >= crowd.views.size())
     return fail(OG_OUT_OF_RANGE, "view: the crowd has no view of this index");
   const navmesh::NavMesh& mesh = crowd.views.front()->mesh->mesh;

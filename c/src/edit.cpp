@@ -92,11 +92,14 @@ og_status og_edit_commit(og_edit edit) {
   const ChangeLock guard(object->mesh->lock);
   if (!object->edit) return OG_OK;
   MeshObject& of = *object->mesh;
+  const std::uint64_t refusals = of.hook ? of.hook->refusals() : 0;
   const auto done = object->edit->commit(of.threads);
   object->edit.reset();
   if (!done) return fail(done.error());
   of.landmarks.follow(of.mesh, *done);
-  return OG_OK;
+  if (!of.hook || of.hook->refusals() == refusals) return OG_OK;
+  if (const og_status status = undo(of)) return status;
+  return fail(OG_OUT_OF_MEMORY);
 }
 
 og_status og_edit_add_area(og_edit edit, const og_area* area, og_area_id* id) {

@@ -190,6 +190,7 @@ const char* og_status_text(og_status status) {
     case OG_BAD_GROUND: return "the triangles are no ground";
     case OG_NOT_QUANTISED: return "a number has no place on the grid";
     case OG_BAD_SCENE: return "the scene refuses a mesh, or a model";
+    case OG_OUT_OF_MEMORY: return "the caller's function gives no memory";
     default: return "unknown status";
   }
 }

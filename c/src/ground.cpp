@@ -18,7 +18,7 @@ using navmesh::GroundTriangle;
 
 og_status read_options(const og_ground_options* given, navmesh::GroundMeshOptions& options) {
   if (given == nullptr) return fail_at(OG_NULL, "options");
-  if (given->size != sizeof(og_ground_options)) return fail_at(OG_WRONG_SIZE, "options");
+  if (const og_status status = read_form(*given, "options")) return status;
   if (given->radius_count > 0 && given->radii == nullptr) return fail_at(OG_NULL, "radii");
   if (given->up > OG_Y_UP) return fail(OG_OUT_OF_RANGE, "up is neither OG_Z_UP nor OG_Y_UP");
   if (!navmesh::Disc::can_have(given->disc_sides))

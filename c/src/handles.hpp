@@ -60,13 +60,27 @@ inline og_status give_handle(Handles::Object object, std::uint32_t* handle) {
   return *handle == 0 ? fail(OG_NO_HANDLES_LEFT) : og_status{OG_OK};
 }
 
-/// Calls ask(mesh, threads) with those of its edits, while nobody changes the mesh.
+/// Undoes the last edit, alone with the mesh. OG_REFUSED.
+inline og_status undo(MeshObject& of) {
+  const auto undone = of.mesh.undo(of.threads);
+  if (!undone) return fail(undone.error());
+  of.landmarks.follow(of.mesh, *undone);
+  return OG_OK;
+}
+
+/// Calls ask(object), while nobody changes the mesh.
 template <class Ask>
-og_status read_mesh(og_mesh handle, const Ask& ask) {
+og_status read_mesh_object(og_mesh handle, const Ask& ask) {
   std::shared_ptr<MeshObject> object;
   if (const og_status status = find(handle, "mesh", object)) return status;
   const ReadLock guard(object->lock);
-  return ask(static_cast<const navmesh::NavMesh&>(object->mesh), object->threads);
+  return ask(static_cast<const MeshObject&>(*object));
+}
+
+/// Calls ask(mesh, threads) with those of its edits, while nobody changes the mesh.
+template <class Ask>
+og_status read_mesh(og_mesh handle, const Ask& ask) {
+  return read_mesh_object(handle, [&](const MeshObject& of) { return ask(of.mesh, of.threads); });
 }
 
 /// Calls ask(view, object) with a copy of the view, while nobody changes its mesh: a view has

@@ -16,9 +16,23 @@ namespace {
 
 using navmesh::NavMesh;
 
-/// Gives a mesh, which is edited on so many threads, a handle.
-og_status give_mesh(NavMesh mesh, unsigned threads, og_mesh* handle) {
-  return give_handle(std::make_shared<MeshObject>(std::move(mesh), threads), handle);
+/// Gives a mesh, which is edited on so many threads, and its hook a handle. OG_OUT_OF_MEMORY.
+og_status give_mesh(NavMesh mesh, unsigned threads, og_mesh* handle,
+                    std::unique_ptr<MemoryHook> hook = {}) {
+  const auto made = std::make_shared<MeshObject>(std::move(mesh), threads, std::move(hook));
+  if (made->hook && made->hook->refusals() != 0) return fail(OG_OUT_OF_MEMORY);
+  return give_handle(made, handle);
+}
+
+/// The hook of the options, if they have one. OG_NULL, OG_OUT_OF_RANGE.
+og_status make_hook(const og_mesh_options& given, std::unique_ptr<MemoryHook>& hook) {
+  if (given.allocate == nullptr && given.release == nullptr) return OG_OK;
+  if (given.allocate == nullptr) return fail_at(OG_NULL, "allocate");
+  if (given.release == nullptr) return fail_at(OG_NULL, "release");
+  if (given.journal_limit == 0)
+    return fail(OG_OUT_OF_RANGE, "journal_limit is 0, and must be at least 1 with allocate");
+  hook = std::make_unique<MemoryHook>(given.allocate, given.release, given.user);
+  return OG_OK;
 }
 
 /// Changes the mesh, while nobody reads it.
@@ -83,10 +97,12 @@ og_status give_pairs(const Map& map, std::size_t capacity, std::uint32_t* ids, V
               [&](std::size_t) { return convert(value++->second); });
 }
 
-og_status restored(const navmesh::Snapshot& saved, unsigned threads, og_mesh* handle) {
+og_status restored(navmesh::Snapshot saved, unsigned threads, og_mesh* handle,
+                   std::unique_ptr<MemoryHook> hook = {}) {
+  saved.options.memory = hook.get();
   auto made = navmesh::restore_mesh(saved, threads);
   if (!made) return fail(made.error());
-  return give_mesh(std::move(*made), threads, handle);
+  return give_mesh(std::move(*made), threads, handle, std::move(hook));
 }
 
 og_status give_bytes(const std::string& written, std::size_t capacity, std::uint8_t* bytes,
@@ -97,9 +113,9 @@ og_status give_bytes(const std::string& written, std::size_t capacity, std::uint
 
 /// OG_WRONG_SIZE, OG_OUT_OF_RANGE.
 og_status read_options(const og_load_options* given, og_load_options& options) {
-  options = {sizeof(og_load_options), OG_CHECK_ALL, 1, 0};
+  options = {sizeof(og_load_options), OG_CHECK_ALL, 1, {}};
   if (given == nullptr) return OG_OK;
-  if (given->size != sizeof(og_load_options)) return fail_at(OG_WRONG_SIZE, "options");
+  if (const og_status status = read_form(*given, "options")) return status;
   options = *given;
   if (options.check > OG_CHECK_STRUCTURE)
     return fail(OG_OUT_OF_RANGE, "check is none of OG_CHECK_...");
@@ -143,14 +159,19 @@ og_status og_mesh_create(const og_mesh_options* options, og_mesh* mesh) {
   navmesh::NavMeshOptions read_as;
   if (const og_status status = read(options, read_as)) return status;
   if (const og_status status = read_threads(options->threads)) return status;
+  std::unique_ptr<MemoryHook> hook;
+  if (const og_status status = make_hook(*options, hook)) return status;
+  read_as.memory = hook.get();
   auto made = NavMesh::make(read_as);
-  return made ? give_mesh(std::move(*made), options->threads, mesh) : fail(made.error());
+  if (!made) return fail(made.error());
+  return give_mesh(std::move(*made), options->threads, mesh, std::move(hook));
 }
 
 og_status og_mesh_clone(og_mesh mesh, og_mesh* copy) {
   if (copy == nullptr) return fail_at(OG_NULL, "copy");
-  return read_mesh(mesh, [&](const NavMesh& of, unsigned threads) {
-    return restored(navmesh::snapshot(of), threads, copy);
+  return read_mesh_object(mesh, [&](const MeshObject& of) {
+    return restored(navmesh::snapshot(of.mesh), of.threads, copy,
+                    of.hook ? of.hook->another() : nullptr);
   });
 }
 
@@ -166,13 +187,14 @@ og_status og_mesh_digest(og_mesh mesh, og_digest* digest) {
 og_status og_mesh_get(og_mesh mesh, og_mesh_options* options, size_t capacity, int32_t* radii,
                       size_t* count) {
   if (options == nullptr) return fail_at(OG_NULL, "options");
-  if (options->size != sizeof(og_mesh_options)) return fail_at(OG_WRONG_SIZE, "options");
-  return read_mesh(mesh, [&](const NavMesh& of, unsigned threads) {
-    const navmesh::Snapshot saved = navmesh::snapshot(of);
+  if (const og_status status = read_form(*options, "options")) return status;
+  return read_mesh_object(mesh, [&](const MeshObject& of) {
+    const navmesh::Snapshot saved = navmesh::snapshot(of.mesh);
     const int32_t* const own = options->radii;
     *options = options_of(saved);
     options->radii = own;
-    options->threads = threads;
+    options->threads = of.threads;
+    if (of.hook) of.hook->tell(*options);
     return give(saved.agents.radii.size(), capacity, radii, count,
                 [&](std::size_t i) { return saved.agents.radii[i]; });
   });
@@ -233,18 +255,12 @@ og_status og_mesh_load(const uint8_t* bytes, size_t count, const og_load_options
     auto loaded = navmesh::load_mesh_image(given, check_of(as.check), as.threads);
     return loaded ? give_mesh(std::move(*loaded), as.threads, mesh) : fail(loaded.error());
   }
-  const auto read_as = io::read_world(given);
-  return read_as ? restored(read_as->snapshot, as.threads, mesh) : fail(read_as.error());
+  auto read_as = io::read_world(given);
+  if (!read_as) return fail(read_as.error());
+  return restored(std::move(read_as->snapshot), as.threads, mesh);
 }
 
-og_status og_mesh_undo(og_mesh mesh) {
-  return change_mesh(mesh, [](MeshObject& of) {
-    const auto undone = of.mesh.undo(of.threads);
-    if (!undone) return fail(undone.error());
-    of.landmarks.follow(of.mesh, *undone);
-    return og_status{OG_OK};
-  });
-}
+og_status og_mesh_undo(og_mesh mesh) { return change_mesh(mesh, undo); }
 
 og_status og_mesh_mark(og_mesh mesh, uint64_t* mark) {
   if (mark == nullptr) return fail_at(OG_NULL, "mark");

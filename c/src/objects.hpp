@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "locks.hpp"
+#include "memory_hook.hpp"
 #include "offgrid.h"
 #include "offgrid/navmesh/ground/relief.hpp"
 #include "offgrid/navmesh/motion/agent_place.hpp"
@@ -40,10 +41,11 @@ class KeptLandmarks {
 };
 
 struct MeshObject {
-  MeshObject(navmesh::NavMesh made, unsigned on)
-      : mesh(std::move(made)), landmarks(mesh.agent_count()), threads(on) {}
+  MeshObject(navmesh::NavMesh made, unsigned on, std::unique_ptr<MemoryHook> from = {})
+      : hook(std::move(from)), mesh(std::move(made)), landmarks(mesh.agent_count()), threads(on) {}
 
   SharedMutex lock;
+  const std::unique_ptr<MemoryHook> hook;  ///< of the mesh; null: it is in memory of `new`
   navmesh::NavMesh mesh;
   KeptLandmarks landmarks;
   const unsigned threads;                ///< of edits, undos and copies

@@ -83,7 +83,7 @@ constexpr std::uint32_t landmarks_max = 64;  ///< of Landmarks::of
 og_status read_options(const og_path_options* given, og_path_options& options) {
   options = og_path_options_default();
   if (given == nullptr) return OG_OK;
-  if (given->size != sizeof(og_path_options)) return fail_at(OG_WRONG_SIZE, "options");
+  if (const og_status status = read_form(*given, "options")) return status;
   options = *given;
   if (options.kind > OG_CLEAR)
     return fail(OG_OUT_OF_RANGE, "kind is none of OG_SHORTEST, OG_CHEAP and OG_CLEAR");

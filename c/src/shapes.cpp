@@ -98,7 +98,7 @@ og_status og_shapes_create(size_t n, const og_area* areas, og_shapes* shapes) {
 
 og_status og_shapes_read(og_shapes shapes, og_shape_arrays* arrays) {
   if (arrays == nullptr) return fail_at(OG_NULL, "arrays");
-  if (arrays->size != sizeof(og_shape_arrays)) return fail_at(OG_WRONG_SIZE, "arrays");
+  if (const og_status status = read_form(*arrays, "arrays")) return status;
   std::shared_ptr<ShapesObject> of;
   if (const og_status status = find(shapes, "shapes", of)) return status;
   count(*of, *arrays);

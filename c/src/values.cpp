@@ -1,5 +1,6 @@
 #include "values.hpp"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -114,7 +115,7 @@ og_status read(const og_point* given, const char* name, const navmesh::NavMesh& 
 
 og_status read(const og_area* given, Area& area) {
   if (given == nullptr) return fail_at(OG_NULL, "area");
-  if (given->size != sizeof(og_area)) return fail_at(OG_WRONG_SIZE, "area");
+  if (const og_status status = read_form(*given, "area")) return status;
   if (given->shape > OG_BARRIER) return out_of_range("shape", given->shape, "0 or 1");
   if (given->rule > OG_EVEN_ODD) return out_of_range("rule", given->rule, "0 or 1");
   area.shape = given->shape == OG_BARRIER ? Area::Shape::barrier : Area::Shape::region;
@@ -153,7 +154,7 @@ og_status read(const og_link* given, navmesh::Link& link) {
 
 og_status read(const og_mesh_options* given, navmesh::NavMeshOptions& options) {
   if (given == nullptr) return fail_at(OG_NULL, "options");
-  if (given->size != sizeof(og_mesh_options)) return fail_at(OG_WRONG_SIZE, "options");
+  if (const og_status status = read_form(*given, "options")) return status;
   if (given->radius_count > 0 && given->radii == nullptr) return fail_at(OG_NULL, "radii");
   if (!navmesh::Disc::can_have(given->disc_sides))
     return out_of_range("disc_sides", given->disc_sides, "8, 16 or 32");
@@ -184,6 +185,15 @@ og_status read(const og_point* given, std::size_t n, const char* name, const nav
     if (read(given + i, "point", mesh, points[i]) != OG_OK) return at_item(name, i);
   }
   return OG_OK;
+}
+
+og_status read_reserved(const std::uint32_t* given, std::size_t count, const char* name) {
+  const std::uint32_t* const end = given + count;
+  const std::uint32_t* const found = std::find_if(given, end, [](auto word) { return word != 0; });
+  if (found == end) return OG_OK;
+  return out_of_range(
+      (std::string(name) + ".reserved[" + std::to_string(found - given) + "]").c_str(), *found,
+      "0, for this version of offgrid knows no such field");
 }
 
 og_status read_threads(std::uint32_t given) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <vector>
 
 #include "errors.hpp"
@@ -27,6 +28,15 @@ og_status read(const og_point* given, std::size_t n, const char* name, const nav
                std::vector<navmesh::FloorPoint>& points);
 /// OG_OUT_OF_RANGE.
 og_status read_threads(std::uint32_t given);
+/// OG_OUT_OF_RANGE: a number in the reserved room of a struct is not 0.
+og_status read_reserved(const std::uint32_t* given, std::size_t count, const char* name);
+/// Checks the size and the reserved room of a struct that may get more fields: the argument of that
+/// name. OG_WRONG_SIZE, OG_OUT_OF_RANGE.
+template <class Struct>
+og_status read_form(const Struct& given, const char* name) {
+  if (given.size != sizeof(Struct)) return fail_at(OG_WRONG_SIZE, name);
+  return read_reserved(given.reserved, std::size(given.reserved), name);
+}
 /// OG_NULL, OG_WRONG_SIZE, OG_OUT_OF_RANGE, OG_OFF_GRID with loop and point.
 og_status read(const og_area* given, navmesh::Area& area);
 og_status read(const og_seam* given, navmesh::Seam& seam);

@@ -74,7 +74,7 @@ static void compare_paths(og_mesh mesh) {
 
 /* The level as an image, which another start of the program would read, and a path by landmarks. */
 static void start_quickly(og_mesh mesh) {
-  const og_load_options own = {sizeof(og_load_options), OG_CHECK_STRUCTURE, 2, 0};
+  const og_load_options own = {sizeof(og_load_options), OG_CHECK_STRUCTURE, 2, {0}};
   const og_point from = {100, 600, 0}, to = {1950, 600, 0};
   og_path_options quick_path = og_path_options_default();
   og_path_info info;

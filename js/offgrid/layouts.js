@@ -39,10 +39,11 @@ export const LastError = struct({
 export const MeshOptions = struct({
   size: 'u32', low_x: 'i32', low_y: 'i32', high_x: 'i32', high_y: 'i32', floors: 'u32',
   radii: 'u32', radius_count: 'u32', disc_sides: 'u32', journal_limit: 'u32', max_vertices: 'u32',
-  ground: State, threads: 'u32', reserved: 'u32',
+  ground: State, allocate: 'u32', release: 'u32', user: 'u32', threads: 'u32',
+  reserved: ['u32', 9],
 });
 export const LoadOptions = struct({
-  size: 'u32', check: 'u32', threads: 'u32', reserved: 'u32',
+  size: 'u32', check: 'u32', threads: 'u32', reserved: ['u32', 9],
 });
 export const Difference = struct({
   kind: 'u32', count_a: 'u32', count_b: 'u32', id_a: 'u32', id_b: 'u32',
@@ -51,7 +52,7 @@ export const Area = struct({
   size: 'u32', shape: 'u32', coordinates: 'u32', point_count: 'u32', loop_offsets: 'u32',
   loop_count: 'u32', rule: 'u32', priority: 'i32', enabled: 'u32', floors: 'u32',
   floor_count: 'u32', is_update: 'u32', state: State, add_cost: 'u32', set_bits: 'u64',
-  clear_bits: 'u64',
+  clear_bits: 'u64', reserved: ['u32', 8],
 });
 export const Seam = struct({
   ax: 'i32', ay: 'i32', bx: 'i32', by: 'i32', left: 'u32', right: 'u32', enabled: 'u32',
@@ -68,6 +69,7 @@ export const ShapeArrays = struct({
   size: 'u32', shape_capacity: 'u32', loop_capacity: 'u32', point_capacity: 'u32',
   floor_capacity: 'u32', shapes: 'u32', loops: 'u32', coordinates: 'u32', floors: 'u32',
   shape_count: 'u32', loop_count: 'u32', point_count: 'u32', floor_count: 'u32',
+  reserved: ['u32', 8],
 });
 export const Rule = struct({ tag: 'u64', cost: 'u32', link_cost: 'u32', closed: 'u32' });
 export const RayHit = struct({
@@ -80,7 +82,7 @@ export const Face = struct({
 });
 export const PathOptions = struct({
   size: 'u32', kind: 'u32', near: 'u32', radius: 'i32', ratio: 'u32', triangles_max: 'u32',
-  landmarks: 'u32', reserved: 'u32',
+  landmarks: 'u32', reserved: ['u32', 9],
 });
 export const PathInfo = struct({
   length: 'u64', cost: 'u64', lower_bound: 'u64', ratio: 'u64', is_proved: 'u32',
@@ -88,7 +90,7 @@ export const PathInfo = struct({
 });
 export const CrowdAgent = struct({
   size: 'u32', view: 'u32', at: Point, goal: Point, radius: 'i32', priority: 'i32',
-  speed: 'i64', arrive_within: 'i64', near: 'u32', reserved: 'u32',
+  speed: 'i64', arrive_within: 'i64', near: 'u32', reserved: ['u32', 9],
 });
 export const CrowdState = struct({
   speed: 'i64', velocity_x: 'i64', velocity_y: 'i64', wished_x: 'i64', wished_y: 'i64',
@@ -110,7 +112,7 @@ export const Place = struct({
 export const GroundOptions = struct({
   size: 'u32', up: 'u32', rise: 'i32', run: 'i32', step: 'i32', twice_within: 'i32',
   strict: 'u32', rims: 'u32', radii: 'u32', radius_count: 'u32', disc_sides: 'u32',
-  journal_limit: 'u32', threads: 'u32',
+  journal_limit: 'u32', threads: 'u32', reserved: ['u32', 8],
 });
 export const GroundReport = struct({
   triangles: 'u64', ground: 'u64', joints: 'u64', feet: 'u64', faults: 'u64', ledges: 'u64',

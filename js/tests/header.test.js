@@ -14,6 +14,7 @@ const HEADER = textOf('c/include/offgrid.h').replace(/\/\*[^]*?\*\//g, '');
 const KINDS = {
   int32_t: 'i32', uint32_t: 'u32', int64_t: 'i64', uint64_t: 'u64', double: 'f64',
   size_t: 'u32', og_status: 'i32', og_model: 'u32', og_crowd_id: 'u32',
+  og_allocate: 'u32', og_release: 'u32',
 };
 const NAMES = { og_error: 'LastError' };
 const nameOf = (struct) => NAMES[struct] ?? struct.slice(3).split('_')

@@ -25,7 +25,7 @@ using kernel::Point2;
 namespace {
 
 /// The version of the project; a test compares the two.
-constexpr std::string_view program = "0.2.0";
+constexpr std::string_view program = "0.3.0";
 
 /// The options of a mesh, without padding.
 struct MeshItem {

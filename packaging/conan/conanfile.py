@@ -11,7 +11,7 @@ from conan.tools.files import copy
 
 class Offgrid(ConanFile):
     name = "offgrid"
-    version = "0.2.0"
+    version = "0.3.0"
     license = "MIT"
     description = "Exact geometry on an integer grid: a dynamic navigation mesh, paths, scenes"
     topics = ("geometry", "navigation-mesh", "triangulation", "pathfinding")
@@ -70,6 +70,8 @@ class Offgrid(ConanFile):
         # find_package(offgrid) reads offgrid's own files, which know targets and definitions.
         self.cpp_info.set_property("cmake_find_mode", "none")
         self.cpp_info.builddirs = [os.path.join("lib", "cmake", "offgrid")]
-        self.cpp_info.libs = ["offgrid_io", "offgrid_scene", "offgrid_navmesh"]
+        # For other generators: in the order in which they are linked.
+        self.cpp_info.libs = ["offgrid_c"] if self.options.c else []
+        self.cpp_info.libs += ["offgrid_io", "offgrid_scene", "offgrid_navmesh"]
         checks = 1 if self.settings.build_type == "Debug" else 0
         self.cpp_info.defines = [f"OFFGRID_CHECKS={checks}"]

@@ -28,6 +28,7 @@ PLANTED = [
     ("another type of a parameter", "og_mesh_undo(og_mesh mesh)", "og_mesh_undo(uint64_t mesh)"),
     ("a parameter more", "og_status og_destroy(uint32_t handle)",
      "og_status og_destroy(uint32_t handle, int how)"),
+    ("less room", "uint32_t reserved[9];", "uint32_t reserved[7];"),
     ("a function less", "OG_API uint32_t og_live_handles(void);", ""),
 ]
 

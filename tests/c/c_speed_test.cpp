@@ -79,7 +79,7 @@ TEST_F(CSpeed, an_image_is_loaded_by_each_check_and_edited_as_the_mesh_is) {
   commit();
   const std::uint32_t checks[] = {OG_CHECK_ALL, OG_CHECK_DIGEST, OG_CHECK_STRUCTURE};
   for (const std::uint32_t check : checks) {
-    const og_load_options options = {sizeof(og_load_options), check, 2, 0};
+    const og_load_options options = {sizeof(og_load_options), check, 2, {}};
     og_mesh loaded = 0;
     ASSERT_EQ(og_mesh_load(image.data(), image.size(), &options, &loaded), OG_OK);
     expect_equal(digest_of(loaded), before);
@@ -112,11 +112,11 @@ TEST_F(CSpeed, a_damaged_image_and_wrong_options_are_refused) {
     EXPECT_EQ(og_mesh_load(bytes.data(), bytes.size() - 1, nullptr, &loaded), OG_NOT_READ);
     EXPECT_EQ(og_mesh_load(bytes.data(), 5, nullptr, &loaded), OG_NOT_READ);
     EXPECT_EQ(og_mesh_load(bytes.data(), 0, nullptr, &loaded), OG_NOT_READ);
-    og_load_options options = {sizeof(og_load_options), OG_CHECK_ALL, 0, 0};
+    og_load_options options = {sizeof(og_load_options), OG_CHECK_ALL, 0, {}};
     EXPECT_EQ(og_mesh_load(bytes.data(), bytes.size(), &options, &loaded), OG_OUT_OF_RANGE);
-    options = {sizeof(og_load_options), 3, 1, 0};
+    options = {sizeof(og_load_options), 3, 1, {}};
     EXPECT_EQ(og_mesh_load(bytes.data(), bytes.size(), &options, &loaded), OG_OUT_OF_RANGE);
-    options = {4, OG_CHECK_ALL, 1, 0};
+    options = {4, OG_CHECK_ALL, 1, {}};
     EXPECT_EQ(og_mesh_load(bytes.data(), bytes.size(), &options, &loaded), OG_WRONG_SIZE);
   }
   std::size_t size = 0;

@@ -286,7 +286,7 @@ class Caller {
     if (og_mesh_save(handle(mesh), format, bytes.size(), maybe(bytes.data()), maybe(&count)) !=
         OG_OK)
       return;
-    og_load_options options = {sizeof(og_load_options), number() & 3, 1, 0};
+    og_load_options options = {sizeof(og_load_options), number() & 3, 1, {}};
     if (random_.chance(1, 9)) options.size = number();
     if (random_.chance(1, 9)) options.threads = number();
     if (random_.chance(1, 2)) bytes[static_cast<std::size_t>(random_.between(0, 99))] ^= 8;
@@ -324,6 +324,7 @@ class Caller {
       agent.near = number() & 1;
       agent.view = random_.chance(1, 9) ? number() : 0;
       if (random_.chance(1, 30)) agent.size = number();
+      if (random_.chance(1, 30)) agent.reserved[number() % 9] = number();
     }
     std::array<og_crowd_id, 2> ids = {number(), number()};
     const std::array<og_point, 2> goals = {point(), point()};

@@ -5,7 +5,8 @@ usage: recipes_test.py --root TREE
 
 The port of vcpkg is JSON, has the tree's version, and its features are those that its portfile
 reads. The recipe of Conan runs with stand-ins for Conan's classes. Every option that a recipe gives
-to CMake is one of this tree, every file that it takes exists. Faults that are planted are found.
+to CMake is one of this tree, every file that it takes and every library that it names exists, and
+the C library is named where it is built. Faults that are planted are found.
 """
 import argparse
 import glob
@@ -23,6 +24,20 @@ def options_of_tree(root):
     switches = re.findall(r"offgrid_switch\((\w+)", text)
     options = re.findall(r"\b(?:option|set)\((OFFGRID_\w+)", text)
     return {f"OFFGRID_BUILD_{name}" for name in switches} | set(options)
+
+
+def libraries_of_tree(root):
+    """The libraries that are installed, as the linker knows them."""
+    return {name for folder in ("navmesh", "scene", "io", "c")
+            for name in re.findall(r"install\(\s*TARGETS (offgrid_\w+)\s",
+                                   (root / folder / "CMakeLists.txt").read_text())}
+
+
+def library_faults(root, recipe, has_c):
+    named = recipe.cpp_info.libs
+    wanted = libraries_of_tree(root) - (set() if has_c else {"offgrid_c"})
+    if set(named) != wanted or len(named) != len(wanted):
+        yield f"conanfile.py: libraries {named} with c={has_c}, not {sorted(wanted)}"
 
 
 def version_of_tree(root):
@@ -102,6 +117,7 @@ def recipe_faults(root, text):
         recipe.build()
         recipe.package()
         recipe.package_info()
+        yield from library_faults(root, recipe, chosen)
     if not copied or len(toolchains) != 2:
         yield "conanfile.py: it does not export or configure"
     yield from (f"conanfile.py: no such option: {option}"
@@ -131,6 +147,8 @@ def main():
         recipe_faults(root, recipe.replace('"BENCH"', '"BENCHES"')),
         recipe_faults(root, recipe.replace('"scene/*"', '"space/*"')),
         recipe_faults(root, recipe.replace('== "msvc"', '== "other"')),
+        recipe_faults(root, recipe.replace('"offgrid_c"', '"offgrid_see"')),
+        recipe_faults(root, recipe.replace('if self.options.c else []', 'if True else []')),
     ]
     faults += [f"the planted fault {number} is not found"
                for number, found in enumerate(planted, 1) if not list(found)]
