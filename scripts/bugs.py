@@ -30,8 +30,8 @@ CHECKS = {
              "snap", "walks", "worlds"},
     "verify": {"cut", "edits", "exhaustive2d", "exhaustive3d", "floors", "ground", "hard", "host",
                "links", "order", "path", "perturbation", "pose", "predicates", "ray3", "relations",
-               "scene", "sim", "snap", "steps", "surface", "triangle3", "triangulation", "walk",
-               "walks", "world", "worlds"},
+               "scene", "sim", "snap", "steps", "surface", "tiles", "triangle3", "triangulation",
+               "walk", "walks", "world", "worlds"},
 }
 
 

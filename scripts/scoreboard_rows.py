@@ -336,4 +336,10 @@ ROWS = [
         "random ones, and all with one triangle", "programs",
         Plan(4_000, [verify("worlds", "--count", "2000")]),
         Plan(200_000, parts(4, "worlds", "--count", "1e5"))),
+    Row("R42", "small worlds in tiles, edited while tiles are loaded and evicted, beside the whole",
+        "worlds",
+        Plan(900, [verify("tiles", "--count", "1000", "--part", "random",
+                          read=read_total("worlds"))]),
+        Plan(95_000, seeds(20, "tiles", "--count", "5000", "--part", "random",
+                           read=read_total("worlds")))),
 ]

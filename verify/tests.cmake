@@ -36,6 +36,7 @@ offgrid_verify_check(floors 0 " 0 disagreements" floors --count 2000)
 offgrid_verify_check(worlds 0 " 0 disagreements" worlds --count 500)
 offgrid_verify_check(worlds_shard 0 "part: +2/8.*: 76 cases, 0 disagreements" worlds --count 300
                      --shard 2/8)
+offgrid_verify_check(tiles 0 "joined half-edges: [1-9].* 0 disagreements" tiles --count 200)
 offgrid_verify_check(surface 0 " 0 disagreements" surface --count 1000)
 offgrid_verify_check(ground 0 " 0 disagreements" ground --count 2000)
 offgrid_verify_check(path 0 " 0 disagreements" path --count 2000)

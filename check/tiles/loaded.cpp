@@ -1,13 +1,9 @@
 #include "tiles/loaded.hpp"
 
 #include <algorithm>
-#include <map>
-#include <set>
 
-#include "offgrid/navmesh/offset/sight.hpp"
-#include "offgrid/navmesh/query/state_at.hpp"
-#include "offgrid/navmesh/tiled_world.hpp"
 #include "support/random.hpp"
+#include "tiles/answers.hpp"
 
 namespace offgrid::testing::tiles {
 
@@ -17,50 +13,6 @@ using kernel::Point2;
 namespace {
 
 using Fault = std::optional<std::string>;
-
-std::string name_of(const FloorPoint& p) {
-  return "(" + std::to_string(p.point.x.raw()) + ", " + std::to_string(p.point.y.raw()) + ")" +
-         (p.floor == 0 ? "" : " on floor " + std::to_string(p.floor));
-}
-
-/// A face without its ids: its state, and of each side whether it is a constraint and a barrier.
-struct FacePicture {
-  FaceState state;
-  std::array<std::array<bool, 2>, 3> sides{};
-
-  friend bool operator==(const FacePicture&, const FacePicture&) = default;
-};
-
-using TilePicture = std::map<FaceKey, FacePicture>;
-
-/// The faces of the tiles, by three points of each that no line parts.
-std::map<TileKey, TilePicture> pictures(const TileGrid& grid, const World& world,
-                                        const std::vector<TileKey>& tiles) {
-  std::map<TileKey, TilePicture> made;
-  const PlanarMesh mesh = world.floors();
-  for (const TileKey& key : tiles) made[key];
-  for (const FaceId f : mesh.mesh().faces()) {
-    const auto corners = mesh.triangle(f);
-    if (!grid.options().contains(corners[0]) || !grid.options().contains(corners[1]) ||
-        !grid.options().contains(corners[2]))
-      continue;
-    for (const TileKey& key : tiles) {
-      const Box box = grid.box(key);
-      if (!box.contains(corners[0]) || !box.contains(corners[1]) || !box.contains(corners[2]))
-        continue;
-      FacePicture face{world.state(f)};
-      const FaceKey name = face_key(mesh, f);
-      for (std::uint32_t k = 0; k < 3; ++k) {
-        const HalfedgeId h = mesh.mesh().halfedge(f, k);
-        const auto at = std::find(name.begin(), name.end(), mesh.segment(h)[0]) - name.begin();
-        face.sides[static_cast<std::size_t>(at)] = {mesh.mesh().is_constrained(h),
-                                                    world.is_barrier(h)};
-      }
-      made[key].emplace(name, face);
-    }
-  }
-  return made;
-}
 
 class LoadedJudge {
  public:
@@ -148,8 +100,11 @@ class LoadedJudge {
     whole_.emplace(*make_whole(grid_, items_.areas, items_.seams));
     if (auto fault = compare_store()) return fault;
     for (int i = 0; i < 3; ++i) {
-      if (auto fault = ask()) return fault;
-      if (auto fault = compare_loaded()) return fault;
+      const FloorPoint from = any_place(), to = any_place();
+      if (auto fault =
+              wrong_answers(*world_, *whole_, options_.most_loaded, from, to, finder_, ignored_))
+        return fault;
+      if (auto fault = wrong_faces(items_, *world_, *whole_, options_.most_loaded)) return fault;
       if (auto fault = move_tiles()) return fault;
     }
     return std::nullopt;
@@ -170,31 +125,6 @@ class LoadedJudge {
     return std::nullopt;
   }
 
-  /// The faces of the loaded tiles, and no areas that they do not need.
-  Fault compare_loaded() {
-    const std::vector<TileKey> loaded = world_->loaded();
-    if (loaded.size() > options_.most_loaded) return "more tiles are loaded than may be";
-    auto expected = pictures(grid_, *whole_, loaded);
-    auto found = pictures(grid_, world_->world(), loaded);
-    for (const TileKey& key : loaded) {
-      if (expected[key] != found[key])
-        return "loaded " + describe(key) + " has other faces than the whole";
-    }
-    std::set<AreaId> far;
-    for (const auto& item : items_.areas) {
-      far.insert(item.first);
-      for_each_piece(grid_, item.first, item.second, [&far, &loaded](const AreaPiece& piece) {
-        if (std::binary_search(loaded.begin(), loaded.end(), piece.tile)) far.erase(piece.id);
-      });
-    }
-    for (const auto& entry : world_->world().areas()) {
-      if (far.contains(entry.first))
-        return "area " + std::to_string(entry.first.value()) +
-               " is loaded, and close to no loaded tile";
-    }
-    return std::nullopt;
-  }
-
   /// A place: a corner of an area, one on a line, or any.
   FloorPoint any_place() {
     const WorldOptions& options = grid_.options();
@@ -212,47 +142,8 @@ class LoadedJudge {
     return {p, static_cast<Floor>(random_.between(0, std::int64_t{options.floors} - 1))};
   }
 
-  /// Is the budget too small, or do updates add too much: those of a part of the items, or beyond
-  /// the tiles?
   bool is_excused(const TiledError& error) const {
-    if (error.code == TiledErrorCode::over_budget) return options_.most_loaded < grid_.size();
-    return error.code == TiledErrorCode::refused &&
-           error.refusal.code == AreaErrorCode::updates_cost_too_much;
-  }
-
-  Fault differs(const char* what, const FloorPoint& from, const FloorPoint& to) const {
-    return std::string(what) + " from " + name_of(from) + " to " + name_of(to) +
-           " is not that of the whole";
-  }
-
-  Fault ask() {
-    const FloorPoint from = any_place(), to = any_place();
-    const auto state = world_->state_at(from);
-    if (!state && !is_excused(state.error())) return describe(state.error());
-    if (state && *state != state_at(*whole_, from))
-      return "the state at " + name_of(from) + " is not that of the whole";
-    const auto hit = world_->raycast(from, to.point);
-    if (!hit && !is_excused(hit.error())) return describe(hit.error());
-    if (hit) {
-      const RayHit expected = raycast(*whole_, from, to.point);
-      if (hit->stop != expected.stop || hit->t != expected.t) return differs("the ray", from, to);
-    }
-    const auto sees = world_->visible(from, to);
-    if (!sees && !is_excused(sees.error())) return describe(sees.error());
-    if (sees && *sees != visible(*whole_, from, to)) return differs("sight", from, to);
-    return ask_for_path(from, to);
-  }
-
-  Fault ask_for_path(const FloorPoint& from, const FloorPoint& to) {
-    const auto path = world_->path(from, to);
-    if (!path) return is_excused(path.error()) ? std::nullopt : Fault(describe(path.error()));
-    const auto expected = finder_.find(*whole_, from, to);
-    const bool is_same =
-        path->has_value() == expected.has_value() &&
-        (expected ? (*path)->corners == expected->corners && (*path)->floors == expected->floors &&
-                        (*path)->length == expected->length
-                  : path->error() == expected.error());
-    return is_same ? std::nullopt : differs("the path", from, to);
+    return tiles::is_excused(error, grid_, options_.most_loaded);
   }
 
   const TileGrid& grid_;
@@ -265,6 +156,7 @@ class LoadedJudge {
   TiledEdit edit_;
   bool is_given_up_ = false;  ///< was an edit refused that the whole takes?
   ShortestPathFinder finder_;
+  Counts ignored_;
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/counts.hpp"
 #include "offgrid/navmesh/tiles/tile.hpp"
 
 namespace offgrid::testing::tiles {
@@ -34,5 +35,19 @@ navmesh::TileGrid coarse_grid(const navmesh::WorldOptions& options, bool is_halv
 /// The fault of a world's tiles: their joined digest, faces and components beside those of the
 /// whole; none: they are right.
 std::optional<std::string> wrong_tiles(const navmesh::TileGrid& grid, const TiledItems& items);
+
+/// The same of tiles that were made before, in any order, and of a whole that is honest. Counts
+/// "tiles", "faces of tiles", "joined surfaces" and "joined half-edges".
+std::optional<std::string> wrong_tiles(const navmesh::TileGrid& grid, const TiledItems& items,
+                                       const navmesh::World& whole,
+                                       std::span<const navmesh::Tile> tiles, Counts& counts);
+
+/// Are these equal, whatever names their components have?
+bool are_alike(navmesh::Tile a, navmesh::Tile b);
+
+/// The fault of the whole itself, within the world's rectangle: an area that goes along each line
+/// and back makes the same faces of a world without lines, which is judged by its definition.
+std::optional<std::string> wrong_whole(const navmesh::TileGrid& grid, const TiledItems& items,
+                                       const navmesh::World& whole);
 
 }  // namespace offgrid::testing::tiles

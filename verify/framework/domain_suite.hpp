@@ -3,8 +3,12 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -12,6 +16,15 @@
 #include "framework/text_cases.hpp"
 
 namespace offgrid::verify {
+
+/// A domain whose judge counts what it compares, under the names that it lists.
+template <class D>
+concept CountingDomain =
+    testing::Domain<D> &&
+    requires(const typename D::Case& some, std::span<std::uint8_t> marks, Counts& counts) {
+      { D::judge(some, marks, counts) } -> std::same_as<std::optional<testing::Finding>>;
+      D::counted;
+    };
 
 template <testing::Domain D>
 class DomainSuite {
@@ -57,7 +70,12 @@ class DomainSuite {
   std::optional<Found> judge(const Case& some, std::optional<std::uint64_t> seed,
                              Counts& counts) const {
     std::vector<std::uint8_t> marks(names_.size());
-    const bool is_wrong = D::judge(some, marks).has_value();
+    const bool is_wrong = [&] {
+      if constexpr (CountingDomain<D>)
+        return D::judge(some, marks, counts).has_value();
+      else
+        return D::judge(some, marks).has_value();
+    }();
     counts["cases"] += 1;
     for (std::size_t i = 0; i < marks.size(); ++i) counts[names_[i]] += marks[i] != 0 ? 1 : 0;
     return is_wrong ? std::optional(Found{some, seed}) : std::nullopt;
@@ -106,6 +124,7 @@ class DomainSuite {
   }
 
   void conclude(const CountedJobs<Found>& jobs, const char* part, Report& report) const {
+    if constexpr (CountingDomain<D>) add_counted(jobs.sum(), report);
     report.cases += jobs.cases();
     report.seconds += jobs.seconds();
     if (!jobs.failing()) return;
@@ -115,6 +134,18 @@ class DomainSuite {
     const std::string text = testing::form_of(testing::shrink_case<D>(found, seed, fails));
     report_text(*find_suite(D::name), options_, part, text,
                 testing::test_of_text<D>("Regression, found_by_the_verifier", "\n" + text), report);
+  }
+
+  /// Adds counts to the totals of the parts before.
+  static void add_counted(const Counts& counts, Report& report) {
+    for (const std::string_view name : D::counted) {
+      const auto total = std::find_if(report.totals.begin(), report.totals.end(),
+                                      [&](const auto& each) { return each.first == name; });
+      if (total == report.totals.end())
+        report.totals.emplace_back(name, counts[name]);
+      else
+        std::get<std::uint64_t>(total->second) += counts[name];
+    }
   }
 
   const SuiteOptions& options_;
