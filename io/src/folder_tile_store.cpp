@@ -71,19 +71,26 @@ TileStoreResult<std::optional<StoredHead>> FolderTileStore::head() {
   return std::optional(StoredHead{folder_.manifest().grid, folder_.manifest().items});
 }
 
-TileStoreResult<std::optional<StoredTile>> FolderTileStore::tile(const TileKey& key) {
-  if (!folder_.grid().has(key)) return std::optional<StoredTile>();
+TileStoreResult<std::optional<navmesh::Tile>> FolderTileStore::summary(const TileKey& key) {
+  if (!folder_.grid().has(key)) return std::optional<navmesh::Tile>();
   if (!folder_.has_tile(key)) {
     return TileStoreError{.code = TileStoreErrorCode::cannot_read,
                           .tile = key,
                           .reason = tile_name(folder_.name(), key) + ": the tile is not built"};
   }
-  auto summary = folder_.tile(key);
-  if (!summary) return fault_at(key, fault_of(summary.error()));
+  auto tile = folder_.tile(key);
+  if (!tile) return fault_at(key, fault_of(tile.error()));
+  return std::optional(std::move(*tile));
+}
+
+TileStoreResult<std::optional<StoredTile>> FolderTileStore::tile(const TileKey& key) {
+  auto tile = summary(key);
+  if (!tile) return tile.error();
+  if (!*tile) return std::optional<StoredTile>();
   auto pieces = folder_.pieces(key);
   if (!pieces) return fault_at(key, fault_of(pieces.error()));
   return std::optional(
-      StoredTile{std::move(pieces->areas), std::move(pieces->seams), std::move(*summary)});
+      StoredTile{std::move(pieces->areas), std::move(pieces->seams), std::move(**tile)});
 }
 
 TileStoreResult<std::optional<navmesh::Area>> FolderTileStore::area(AreaId id) {

@@ -1,8 +1,10 @@
 #include "offgrid/navmesh/tiled_world.hpp"
 
 #include <algorithm>
+#include <array>
 #include <deque>
 #include <limits>
+#include <span>
 #include <utility>
 
 #include "offgrid/kernel/contract.hpp"
@@ -10,13 +12,17 @@
 #include "offgrid/navmesh/offset/sight.hpp"
 #include "offgrid/navmesh/query/state_at.hpp"
 #include "path/shortest_memory.hpp"
-#include "tiles/loaded_tiles.hpp"
+#include "tile_loader.hpp"
 #include "tiles/tile_draft.hpp"
+#include "tiles/tile_graph.hpp"
 #include "tiles/tile_range.hpp"
 #include "world/world_state.hpp"
 
 namespace offgrid::navmesh {
 
+using detail::fault;
+using detail::refusal;
+using detail::store_fault;
 using kernel::Point2;
 
 namespace {
@@ -40,6 +46,15 @@ class LoadedFaces final : public detail::KnownFaces {
     if (!tiles_.has(key) || !grid_.box(key).contains(box.high)) return false;
     return !has_seams_ || std::none_of(corners.begin(), corners.end(),
                                        [&](const Point2& p) { return missing_at(p, p); });
+  }
+  /// The tiles that are not loaded and without which these faces are not known, in their order.
+  std::vector<TileKey> missing_about(std::span<const FaceId> faces) const {
+    std::vector<TileKey> missing;
+    for (const FaceId f : faces) {
+      const TileKey key = missing_about(f);
+      if (std::find(missing.begin(), missing.end(), key) == missing.end()) missing.push_back(key);
+    }
+    return missing;
   }
   /// A tile that is not loaded and without which the face, or the ground about it, is not known.
   TileKey missing_about(FaceId f) const {
@@ -121,16 +136,6 @@ Box box_up_to(const Point2& from, const Point2& to, const SegmentParameter& t) {
   return box;
 }
 
-TiledError fault(TiledErrorCode code, const TileKey& tile) { return {.code = code, .tile = tile}; }
-
-TiledError store_fault(const TileStoreError& error) {
-  return {.code = TiledErrorCode::store_failed, .tile = error.tile, .store = error};
-}
-
-TiledError refusal(const AreaError& error, std::optional<TileKey> tile = {}) {
-  return {.code = TiledErrorCode::refused, .tile = tile, .refusal = error};
-}
-
 AreaError unknown(AreaId id) { return {.code = AreaErrorCode::unknown_area, .area = id}; }
 AreaError unknown(SeamId id) { return {.code = AreaErrorCode::unknown_seam, .seam = id}; }
 
@@ -155,7 +160,10 @@ std::string describe(const TiledError& error) {
 
 struct TiledWorld::State {
   State(const TileGrid& of, TileStore& from, const TiledOptions& with)
-      : grid(of), store(&from), options(with), tiles(of) {}
+      : grid(of), store(&from), loader(of, from, with), graph(of, [this](const TileKey& key) {
+          auto summary = loader.read_summary(key);
+          return summary ? std::optional(std::move(*summary)) : std::nullopt;
+        }) {}
 
   /// An edit that is worked out, but not made.
   struct Draft {
@@ -164,17 +172,14 @@ struct TiledWorld::State {
     Digest faces_removed, faces_added;  ///< the change of the sum over all tiles
   };
 
-  /// A tile that the store does not have is empty.
-  TileStoreResult<StoredTile> read(const TileKey& key) const;
-
-  // ---- loading
-  std::optional<TiledError> load(const TileKey& key);
-  std::optional<TiledError> evict(const TileKey& key);
-  std::optional<TiledError> make_room(const TileKey& key);
-  /// Loads a tile that a query needs, or the tiles at a point.
-  std::optional<TiledError> require(const TileKey& key);
-  std::optional<TiledError> require_at(const Point2& p);
   void begin_query(const View& view);
+  /// The tiles of a short path, by summaries alone.
+  detail::PartRoute route(const View& view, const FloorPoint& from, const FloorPoint& to);
+  /// Searches for the path over loaded ground. Returns none if others are missing: the first one
+  /// for certain, and those that the search meets soon if it looks for others.
+  std::optional<PathResult<Path>> search(const View& view, const FloorPoint& from,
+                                         const FloorPoint& to, bool looks_for_others,
+                                         std::vector<TileKey>& missing);
 
   // ---- edits
   template <class Id, class Item>
@@ -189,12 +194,9 @@ struct TiledWorld::State {
 
   TileGrid grid;
   TileStore* store;
-  TiledOptions options;
-  detail::LoadedTiles tiles;
+  detail::TileLoader loader;
+  detail::TileGraph graph;
   detail::ShortestMemory memory;
-  std::map<TileKey, std::uint64_t> asked;  ///< by loaded tile: when it was asked for last
-  std::uint64_t clock = 0;
-  std::uint64_t query_begin = 0;
   StoredHead head;
   std::optional<Digest> faces;    ///< the sum over all tiles, once it was asked for
   std::deque<TiledEdit> journal;  ///< undoes the edits, the latest last
@@ -220,24 +222,26 @@ TiledResult<TiledWorld> TiledWorld::make(const TileGrid& grid, TileStore& store,
 
 const TileGrid& TiledWorld::grid() const { return state_->grid; }
 
-const World& TiledWorld::world() const { return state_->tiles.world(); }
+const World& TiledWorld::world() const { return state_->loader.tiles().world(); }
 
-bool TiledWorld::is_loaded(const TileKey& tile) const { return state_->tiles.has(tile); }
+bool TiledWorld::is_loaded(const TileKey& tile) const { return state_->loader.tiles().has(tile); }
 
-std::vector<TileKey> TiledWorld::loaded() const { return state_->tiles.keys(); }
+std::vector<TileKey> TiledWorld::loaded() const { return state_->loader.tiles().keys(); }
 
 std::optional<TiledError> TiledWorld::load(const TileKey& tile) {
-  state_->query_begin = ++state_->clock;
-  return state_->load(tile);
+  state_->loader.begin_query();
+  return state_->loader.load(tile);
 }
 
-std::optional<TiledError> TiledWorld::evict(const TileKey& tile) { return state_->evict(tile); }
+std::optional<TiledError> TiledWorld::evict(const TileKey& tile) {
+  return state_->loader.evict(tile);
+}
 
 TiledResult<Tile> TiledWorld::summary(const TileKey& tile) {
   if (!state_->grid.has(tile)) return fault(TiledErrorCode::unknown_tile, tile);
-  const auto stored = state_->read(tile);
-  if (!stored) return store_fault(stored.error());
-  return stored->summary;
+  auto summary = state_->loader.read_summary(tile);
+  if (!summary) return store_fault(summary.error());
+  return std::move(*summary);
 }
 
 TiledResult<Digest> TiledWorld::digest() {
@@ -254,71 +258,46 @@ TiledResult<Digest> TiledWorld::digest() {
   return digest_of(state.grid, {.faces = *state.faces}, state.head.items);
 }
 
-TileStoreResult<StoredTile> TiledWorld::State::read(const TileKey& key) const {
-  auto stored = store->tile(key);
-  if (!stored) return stored.error();
-  if (!*stored) return StoredTile{.summary = *build_tile(grid, key, {})};
-  const Tile& summary = (*stored)->summary;
-  if (summary.key == key && summary.options == grid.digest()) return std::move(**stored);
-  return TileStoreError{.code = TileStoreErrorCode::damaged, .tile = key};
-}
-
-// ---- loading
-
-std::optional<TiledError> TiledWorld::State::load(const TileKey& key) {
-  if (!grid.has(key)) return fault(TiledErrorCode::unknown_tile, key);
-  if (!tiles.has_ground(key)) return std::nullopt;
-  if (!tiles.has(key)) {
-    const auto tile = read(key);
-    if (!tile) return store_fault(tile.error());
-    if (auto error = make_room(key)) return error;
-    std::map<AreaId, Area> whole;
-    for (const AreaId id : tiles.wanted(*tile)) {
-      auto area = store->area(id);
-      if (!area) return store_fault(area.error());
-      if (!*area) return store_fault({.code = TileStoreErrorCode::damaged, .area = id});
-      whole.emplace(id, std::move(**area));
-    }
-    if (const auto error = tiles.add(*tile, whole)) return refusal(*error, key);
-  }
-  asked[key] = ++clock;
-  return std::nullopt;
-}
-
-std::optional<TiledError> TiledWorld::State::make_room(const TileKey& key) {
-  while (tiles.size() >= options.most_loaded) {
-    const auto oldest = std::min_element(asked.begin(), asked.end(),
-                                         [](auto& a, auto& b) { return a.second < b.second; });
-    if (oldest->second >= query_begin) return fault(TiledErrorCode::over_budget, key);
-    if (auto error = evict(TileKey(oldest->first))) return error;
-  }
-  return std::nullopt;
-}
-
-std::optional<TiledError> TiledWorld::State::evict(const TileKey& key) {
-  if (!grid.has(key)) return fault(TiledErrorCode::unknown_tile, key);
-  if (!tiles.has(key)) return std::nullopt;
-  if (const auto error = tiles.remove(key)) return refusal(*error, key);
-  asked.erase(key);
-  return std::nullopt;
-}
-
-std::optional<TiledError> TiledWorld::State::require(const TileKey& key) {
-  if (!tiles.has(key) && !options.loads_on_demand) return fault(TiledErrorCode::tile_missing, key);
-  return load(key);
-}
-
-std::optional<TiledError> TiledWorld::State::require_at(const Point2& p) {
-  if (!grid.options().contains(p)) return std::nullopt;
-  for (const TileKey& key : tiles.tiles_at(p)) {
-    if (auto error = require(key)) return error;
-  }
-  return std::nullopt;
-}
+// ---- paths
 
 void TiledWorld::State::begin_query(const View& view) {
-  OFFGRID_EXPECTS(&view.world() == &tiles.world(), "TiledWorld: the view is one of world()");
-  query_begin = ++clock;
+  OFFGRID_EXPECTS(&view.world() == &loader.tiles().world(),
+                  "TiledWorld: the view is one of world()");
+  loader.begin_query();
+}
+
+detail::PartRoute TiledWorld::State::route(const View& view, const FloorPoint& from,
+                                           const FloorPoint& to) {
+  std::vector<detail::TilePart> starts, goals;
+  const auto add_parts = [&](const std::vector<FaceId>& about, auto& parts) {
+    return std::all_of(about.begin(), about.end(), [&](FaceId f) {
+      const auto part = graph.part_of(view, f);
+      if (part) parts.push_back(*part);
+      return part.has_value();
+    });
+  };
+  if (!view.is_whole() || !add_parts(memory.ends.start_faces, starts) ||
+      !add_parts(memory.ends.goal_faces, goals))
+    return {};
+  return part_route(graph, starts, from.point, goals, to.point);
+}
+
+// The path may become longer by half a side until the others are no longer looked for.
+std::optional<PathResult<Path>> TiledWorld::State::search(const View& view, const FloorPoint& from,
+                                                          const FloorPoint& to,
+                                                          bool looks_for_others,
+                                                          std::vector<TileKey>& missing) {
+  using detail::any_angle::Length;
+  const Length slack = Length::trusted(std::int64_t{1} << (grid.log_side() + 16 - 1));
+  const LoadedFaces known(grid, loader.tiles());
+  const auto error = memory.begin(view, from, to, known, looks_for_others ? slack : Length());
+  if (error) return PathResult<Path>(*error);
+  memory.search.advance(std::numeric_limits<std::size_t>::max());
+  std::optional<PathResult<Path>> answer;
+  if (memory.search.unknown().empty()) answer = memory.result(view, from, to);
+  if (memory.search.unknown().empty()) return answer;
+  missing = known.missing_about(memory.search.unknown());
+  return std::nullopt;
 }
 
 // ---- edits
@@ -333,7 +312,7 @@ std::optional<TiledError> TiledWorld::State::draft_item(
   if (!before && !after) return refusal(unknown(id));
   Digest& items = draft.change.head.items;
   if (after) {
-    if (const auto error = detail::state_of(tiles.world()).check(id, *after))
+    if (const auto error = detail::state_of(loader.tiles().world()).check(id, *after))
       return refusal(*error);
     items += key_of(*after);
   }
@@ -362,7 +341,7 @@ std::optional<TiledError> TiledWorld::State::draft_items(const TiledEdit& edit,
 // The tiles to which an item comes close that was there, or will be.
 std::optional<TiledError> TiledWorld::State::draft_tiles(const TiledEdit& edit,
                                                          Draft& draft) const {
-  detail::TileDraft tiles_after(grid, [this](const TileKey& key) { return read(key); });
+  detail::TileDraft tiles_after(grid, [this](const TileKey& key) { return loader.read(key); });
   const auto change = [&](const auto& before, const auto& after) {
     for (const auto& [id, item] : before) {
       if (item && item != after.at(id)) tiles_after.remove(id, *item);
@@ -392,10 +371,10 @@ TiledResult<TiledEdit> TiledWorld::State::make(const TiledEdit& edit,
   draft.change.head = head;
   if (auto error = draft_items(edit, draft)) return *error;
   if (auto error = draft_tiles(edit, draft)) return *error;
-  if (const auto error = tiles.change(draft.change.areas, draft.change.seams))
+  if (const auto error = loader.tiles().change(draft.change.areas, draft.change.seams))
     return refusal(*error);
   if (const auto error = store->write(draft.change)) {
-    tiles.take_back();
+    loader.tiles().take_back();
     return store_fault(*error);
   }
   head = draft.change.head;
@@ -404,7 +383,8 @@ TiledResult<TiledEdit> TiledWorld::State::make(const TiledEdit& edit,
     *faces += draft.faces_added;
   }
   for (const StoredTile& tile : draft.change.tiles) {
-    tiles.keep(tile);
+    loader.tiles().keep(tile);
+    graph.put(tile.summary);
     changed.push_back(tile.summary.key);
   }
   return std::move(draft.back);
@@ -433,13 +413,13 @@ TiledResult<std::vector<TileKey>> TiledWorld::undo() {
 
 TiledResult<std::optional<FaceState>> TiledWorld::state_at(const View& view, const FloorPoint& p) {
   state_->begin_query(view);
-  if (const auto error = state_->require_at(p.point)) return *error;
+  if (const auto error = state_->loader.require_at({&p.point, 1})) return *error;
   return navmesh::state_at(view, p);
 }
 
 TiledResult<std::optional<Position>> TiledWorld::locate(const View& view, const FloorPoint& p) {
   state_->begin_query(view);
-  if (const auto error = state_->require_at(p.point)) return *error;
+  if (const auto error = state_->loader.require_at({&p.point, 1})) return *error;
   return view.locate(p);
 }
 
@@ -447,13 +427,14 @@ TiledResult<RayHit> TiledWorld::raycast(const View& view, const FloorPoint& from
                                         const Point2& to) {
   State& state = *state_;
   state.begin_query(view);
-  if (const auto error = state.require_at(from.point)) return *error;
+  if (const auto error = state.loader.require_at({&from.point, 1})) return *error;
   for (;;) {
     const RayHit hit = navmesh::raycast(view, from, to);
     const Box until = box_up_to(from.point, to, hit.t);
-    const auto missing = TilesAlong(state.grid, state.tiles, from.point, to, until).first_missing();
+    const auto missing =
+        TilesAlong(state.grid, state.loader.tiles(), from.point, to, until).first_missing();
     if (!missing) return hit;
-    if (const auto error = state.require(*missing)) return *error;
+    if (const auto error = state.loader.require({&*missing, 1})) return *error;
   }
 }
 
@@ -468,20 +449,21 @@ TiledResult<PathResult<Path>> TiledWorld::path(const View& view, const FloorPoin
                                                const FloorPoint& to) {
   State& state = *state_;
   state.begin_query(view);
-  for (const FloorPoint& end : {from, to}) {
-    if (const auto error = state.require_at(end.point)) return *error;
-  }
-  detail::ShortestMemory& memory = state.memory;
+  const std::array ends{from.point, to.point};
+  if (const auto error = state.loader.require_at(ends)) return *error;
+  std::vector<TileKey> missing;
+  bool has_route = false;
   for (;;) {
-    const LoadedFaces known(state.grid, state.tiles);
-    if (const auto error = memory.begin(view, from, to, known)) return PathResult<Path>(*error);
-    memory.search.advance(std::numeric_limits<std::size_t>::max());
-    if (!memory.search.unknown()) {
-      auto path = memory.result(view, from, to);
-      if (!memory.search.unknown()) return path;
+    const auto answer = state.search(view, from, to, has_route, missing);
+    if (answer) return *answer;
+    if (!std::exchange(has_route, true)) {
+      const detail::PartRoute route = state.route(view, from, to);
+      if (route.is_unreachable)
+        return PathResult<Path>(PathError{PathErrorCode::unreachable, to.point});
+      missing.insert(missing.end(), route.tiles.begin(), route.tiles.end());
     }
-    if (const auto error = state.require(known.missing_about(memory.search.unknown())))
-      return *error;
+    const std::span all(missing);
+    if (const auto error = state.loader.require(all.first(1), all.subspan(1))) return *error;
   }
 }
 

@@ -69,12 +69,12 @@ Work joined_boxes(int count) {
 
 /// A world in tiles with n boxes in a row, in a store.
 struct StoredRow {
-  explicit StoredRow(int count) : grid(grid_of(count)) {
+  explicit StoredRow(int count, std::size_t most_loaded = 4) : grid(grid_of(count)) {
     navmesh::TiledEdit edit;
     for (int i = 0; i < count; ++i)
       edit.put(AreaId{static_cast<std::uint32_t>(i) + 1},
                crate(1024 * i + 100, 100, 1024 * i + 700, 900));
-    world = *navmesh::TiledWorld::make(*grid, store, {.most_loaded = 4});
+    world = *navmesh::TiledWorld::make(*grid, store, {.most_loaded = most_loaded});
     static_cast<void>(world->commit(edit));
   }
 
@@ -99,6 +99,30 @@ Work path_over_tiles(int count) {
   };
 }
 
+/// A path over all tiles, of which none is loaded at first.
+Work path_over_all_tiles(int count) {
+  return [row = std::make_shared<StoredRow>(count, 1 << 20), count] {
+    for (const navmesh::TileKey& key : row->world->loaded())
+      static_cast<void>(row->world->evict(key));
+    static_cast<void>(row->world->path(Point2::at(600, 1000), Point2::at((count - 1) << 10, 1000)));
+  };
+}
+
+/// No path leads out of a box at one end of the row to the other end.
+Work no_path_over_tiles(int count) {
+  const auto row = std::make_shared<StoredRow>(count);
+  navmesh::TiledEdit edit;
+  Area fence = Area::polygon({Point2::at(10, 10), Point2::at(60, 10), Point2::at(60, 60),
+                              Point2::at(10, 60), Point2::at(10, 10)});
+  fence.shape = Area::Shape::barrier;
+  edit.put(AreaId{static_cast<std::uint32_t>(count) + 1}, std::move(fence));
+  static_cast<void>(row->world->commit(edit));
+  return [row, count] {
+    static_cast<void>(row->world->path(Point2::at(30, 30), Point2::at((count - 1) << 10, 1000)));
+    static_cast<void>(row->world->path(Point2::at((count - 1) << 10, 1000), Point2::at(30, 30)));
+  };
+}
+
 /// A box comes and goes.
 Work box_edited_in_tiles(int count) {
   return [row = std::make_shared<StoredRow>(count)] {
@@ -120,6 +144,8 @@ std::span<const Case> tile_cases() {
       {"joined-tiles", "n / 4 of them", 1000, 4000, 1.2, joined_boxes},
       {"tiles-loaded", "12 of n / 4", 1000, 4000, 0.3, tiles_loaded},
       {"path-over-tiles", "3 of n / 4", 1000, 4000, 0.3, path_over_tiles},
+      {"path-over-all-tiles", "n / 4 of them", 250, 1000, 1.4, path_over_all_tiles},
+      {"no-path-over-tiles", "of n / 4", 1000, 4000, 0.3, no_path_over_tiles},
       {"box-edited-in-tiles", "in one of n / 4", 1000, 4000, 0.3, box_edited_in_tiles},
   };
   return cases;

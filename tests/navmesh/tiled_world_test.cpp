@@ -53,6 +53,47 @@ TEST_F(TiledWorlds, load_the_tiles_that_an_answer_needs) {
   EXPECT_FALSE(world.is_loaded({3, 3}));
 }
 
+TEST_F(TiledWorlds, know_that_no_path_leads_there_without_looking_at_all) {
+  TiledWorld world = made(64);
+  TiledEdit edit;
+  edit.put(AreaId{1}, Area::rectangle(Point2::at(100, 0), Point2::at(110, 255)));
+  EXPECT_TRUE(world.commit(edit));
+  const FloorPoint left(Point2::at(5, 200)), right(Point2::at(250, 5));
+  for (const bool is_back : {false, true}) {
+    const auto path = *world.path(is_back ? right : left, is_back ? left : right);
+    EXPECT_EQ(path.error(),
+              (PathError{PathErrorCode::unreachable, (is_back ? left : right).point}));
+  }
+  EXPECT_EQ(world.loaded(), (std::vector<TileKey>{{0, 3}, {3, 0}}));
+  // An edit opens the wall, elsewhere.
+  edit.put(AreaId{1}, Area::rectangle(Point2::at(100, 0), Point2::at(110, 100)));
+  EXPECT_TRUE(world.commit(edit));
+  EXPECT_TRUE(*world.path(left, right));
+  // A view that opens ground is looked at as a whole.
+  EXPECT_TRUE(world.undo());
+  View view(world.world());
+  EXPECT_EQ(world.load({1, 2}), std::nullopt);
+  view.switch_off(AreaId{1});
+  EXPECT_TRUE(*world.path(view, left, right));
+}
+
+TEST_F(TiledWorlds, make_room_for_what_a_path_needs) {
+  const Point2 from = Point2::at(70, 200), to = Point2::at(120, 20);
+  std::size_t needed = 0;
+  for (std::size_t most = 1; most <= 16; ++most) {
+    TiledWorld world = made(most);
+    // Others are there first.
+    for (int x = 0; x < 4; ++x) EXPECT_EQ(world.load({x, 0}), std::nullopt);
+    const auto path = world.path(from, to);
+    EXPECT_LE(world.loaded().size(), most);
+    if (!path) EXPECT_EQ(path.error().code, TiledErrorCode::over_budget);
+    EXPECT_FALSE(needed != 0 && !path) << most;
+    if (path && needed == 0) needed = most;
+    if (path) EXPECT_EQ((*path)->corners.size(), 4U);
+  }
+  EXPECT_EQ(needed, 11U);
+}
+
 TEST_F(TiledWorlds, load_along_a_ray_as_far_as_it_goes) {
   TiledWorld world = made(64);
   const RayHit hit = *world.raycast(Point2::at(5, 40), Point2::at(250, 40));

@@ -51,9 +51,10 @@ void AnyAngleSearch::begin(const View& view, const End& start, const End& goal, 
 }
 
 void AnyAngleSearch::begin(const View& view, const End& start, const End& goal, LinkGraph& links,
-                           const KnownFaces& known) {
+                           const KnownFaces& known, const Length& slack) {
   clear(view, goal, links, nullptr, {});
   ground_.know_only(known);
+  slack_ = slack;
   begin_at(start);
 }
 
@@ -87,6 +88,12 @@ bool AnyAngleSearch::is_over_margin() const {
   return reached_ == nullptr && roots_.margin() > kernel::constant<0> && roots_.exceed_margin();
 }
 
+bool AnyAngleSearch::is_past_unknown(const Length& bound) {
+  if (ground_.unknown().empty()) return false;
+  if (!last_bound_) last_bound_ = any_angle::sum(bound, slack_);
+  return bound > *last_bound_;
+}
+
 bool AnyAngleSearch::is_certain() {
   if (!point_.empty()) return true;
   if (roots_.exceed_margin()) return false;
@@ -103,6 +110,7 @@ bool AnyAngleSearch::advance(std::size_t most) {
     // Nodes with the bound of the best path are expanded, too, unless their paths have more legs,
     // since the result must not depend on the order of expansion.
     if (best_.is_found() && next.bound > best_.reach()) break;
+    if (is_past_unknown(next.bound)) break;
     if (!next.is_node()) {
       look_at_links(next);
     } else if (best_.may_be_better(next.bound, next.rank)) {
@@ -110,7 +118,7 @@ bool AnyAngleSearch::advance(std::size_t most) {
       if (drop_superseded(roots_, sightings_, node)) expand(node);
     }
     if (!links_.arrived().empty()) follow_links();
-    if (ground_.unknown() || is_over_margin()) break;
+    if (is_over_margin()) break;
   }
   return true;
 }
@@ -146,6 +154,7 @@ void AnyAngleSearch::clear(const View& view, const End& goal, LinkGraph& links,
   answer_.begin();
   is_too_long_ = false;
   expansions_ = 0;
+  last_bound_.reset();
 }
 
 // ---- the start

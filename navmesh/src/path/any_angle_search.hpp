@@ -53,6 +53,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -95,11 +96,14 @@ class AnyAngleSearch {
   void begin(const View& view, const End& start, const End& goal, LinkGraph& links,
              const any_angle::Marks* marks, const any_angle::Length& margin);
   /// Begins a search where only these faces are known; they must stay, too. The view has no links.
+  /// At the first face that is not known the search has no answer any more. It goes on without
+  /// such faces, to find more of them, until bounds are longer by the slack than there.
   void begin(const View& view, const End& start, const End& goal, LinkGraph& links,
-             const KnownFaces& known);
-  /// A face that is not known, and that the search would have to know; then it has ended without an
-  /// answer. None: the answer is the one of a search where all is known.
-  FaceId unknown() const { return ground_.unknown(); }
+             const KnownFaces& known, const any_angle::Length& slack);
+  /// The faces that are not known and that the search asked for, in this order, some repeatedly.
+  /// Without the first one there is no answer; the others may matter. None: the answer is the one
+  /// of a search where all is known.
+  std::span<const FaceId> unknown() const { return ground_.unknown(); }
   /// May a search with a margin pass corridors in the view?
   static bool knows_corridors(const View& view, const LinkGraph& links) {
     return view.is_whole() && links.links().empty() && view.world().seams().empty();
@@ -140,6 +144,8 @@ class AnyAngleSearch {
              const any_angle::Length& margin);
   void begin_at(const End& start);
   bool is_over_margin() const;
+  /// Is the bound longer by the slack than that at the first face that is not known?
+  bool is_past_unknown(const any_angle::Length& bound);
   void leave(const End& start);
   /// Begins at a root in all faces about it, with its location.
   void start_at(std::uint32_t root, std::span<const FaceId> faces, const Location& at);
@@ -188,6 +194,8 @@ class AnyAngleSearch {
   bool has_corridors_ = false;                         ///< does it pass them in one step?
   bool is_too_long_ = false;
   std::size_t expansions_ = 0;
+  any_angle::Length slack_;
+  std::optional<any_angle::Length> last_bound_;  ///< once a face that is not known was asked for
 };
 
 }  // namespace offgrid::navmesh::detail

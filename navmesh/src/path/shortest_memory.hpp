@@ -62,11 +62,11 @@ struct ShortestMemory {
   }
   /// The same where only these faces are known, without links: the ends' faces are.
   std::optional<PathError> begin(const View& view, const FloorPoint& from, const FloorPoint& to,
-                                 const KnownFaces& known) {
+                                 const KnownFaces& known, const any_angle::Length& slack) {
     if (const auto error = find_ends<PathErrorCode>(view, from, to, ends)) return error;
     links.follow(view);
     search.begin(view, {from.point, ends.start, ends.start_faces},
-                 {to.point, ends.goal, ends.goal_faces}, links, known);
+                 {to.point, ends.goal, ends.goal_faces}, links, known, slack);
     return std::nullopt;
   }
   /// The path, or the error, of a search that has ended.

@@ -57,56 +57,68 @@ std::vector<TileKey> LoadedTiles::tiles_at(const Point2& p) const {
 
 // ---- loading and evicting
 
-std::vector<AreaId> LoadedTiles::wanted(const StoredTile& tile) const {
-  std::vector<AreaId> ids;
-  std::set<AreaId> near;
-  for (const AreaPiece& piece : tile.pieces) {
-    near.insert(piece.id);
-    const bool is_there = world_.find(piece.id) != nullptr && !partial_.contains(piece.id);
-    if (!is_there && !is_whole(piece)) ids.push_back(piece.id);
+std::set<AreaId> LoadedTiles::wanted(std::span<const StoredTile> tiles) const {
+  std::set<AreaId> ids, near;
+  Boxes boxes;
+  for (const StoredTile& tile : tiles) {
+    boxes.push_back(near_of(grid_.box(tile.summary.key)));
+    for (const AreaPiece& piece : tile.pieces) {
+      near.insert(piece.id);
+      const bool is_there = world_.find(piece.id) != nullptr && !partial_.contains(piece.id);
+      if (!is_there && !is_whole(piece)) ids.insert(piece.id);
+    }
   }
-  // Others may have been led through the tile.
-  const Box box = near_of(grid_.box(tile.summary.key));
+  // Others may have been led through the tiles.
   for (const AreaId id : partial_) {
     if (near.contains(id)) continue;
     const Area& area = *world_.find(id);
-    if (!tight_loops(area.loops, area.shape, {&box, 1}).empty()) ids.push_back(id);
+    if (!tight_loops(area.loops, area.shape, boxes).empty()) ids.insert(id);
   }
   return ids;
 }
 
-std::optional<AreaError> LoadedTiles::add(const StoredTile& tile,
-                                          const std::map<AreaId, Area>& whole) {
-  const TileKey& key = tile.summary.key;
-  const std::set<TileKey> tiles = tiles_with(key);
+std::optional<AreaError> LoadedTiles::move(std::span<const StoredTile> arriving,
+                                           std::span<const TileKey> leaving,
+                                           const std::map<AreaId, Area>& whole) {
+  const std::set<TileKey> tiles = tiles_after(arriving, leaving);
   const Boxes boxes = boxes_near(tiles);
+  Uses change;
+  for (const StoredTile& tile : arriving) change.add(items_of(tile), 1);
+  for (const TileKey& key : leaving) change.add(tiles_.at(key), -1);
   auto edit = world_.edit();
-  for (const AreaPiece& piece : tile.pieces) {
-    if (whole.contains(piece.id) || !is_whole(piece)) continue;
-    if (world_.find(piece.id) != nullptr && !partial_.contains(piece.id)) continue;
-    edit.put(piece.id, piece.area);
-    planned_[piece.id] = false;
-  }
-  for (const auto& [id, area] : whole) put_tight(edit, id, area, boxes);
-  for (const auto& [id, seam] : tile.seams) {
-    if (!seam_uses_.contains(id)) edit.put(id, seam);
-  }
+  put_arriving(edit, arriving, whole, boxes);
+  put_rest(edit, change, boxes);
   put_lines(edit, tiles);
   if (auto error = commit(edit)) return error;
-  count(tiles_[key] = items_of(tile), 1);
+  for (const StoredTile& tile : arriving) tiles_[tile.summary.key] = items_of(tile);
+  for (const TileKey& key : leaving) tiles_.erase(key);
+  count(change);
   return std::nullopt;
 }
 
-std::optional<AreaError> LoadedTiles::remove(const TileKey& key) {
-  const Items items = tiles_.at(key);
-  const std::set<TileKey> tiles = tiles_without(key);
-  const Boxes boxes = boxes_near(tiles);
-  auto edit = world_.edit();
-  for (const AreaId id : items.areas) {
-    // The loops that are there are tight about more, so they may be drawn tight about the rest.
+void LoadedTiles::put_arriving(WorldEdit& edit, std::span<const StoredTile> arriving,
+                               const std::map<AreaId, Area>& whole, const Boxes& boxes) {
+  for (const StoredTile& tile : arriving) {
+    for (const AreaPiece& piece : tile.pieces) {
+      if (whole.contains(piece.id) || !is_whole(piece)) continue;
+      if (world_.find(piece.id) != nullptr && !partial_.contains(piece.id)) continue;
+      edit.put(piece.id, piece.area);
+      planned_[piece.id] = false;
+    }
+    for (const auto& [id, seam] : tile.seams) {
+      if (!uses_.seams.contains(id)) edit.put(id, seam);
+    }
+  }
+  for (const auto& [id, area] : whole) put_tight(edit, id, area, boxes);
+}
+
+// The loops that are there are tight about more, so they may be drawn tight about the rest.
+void LoadedTiles::put_rest(WorldEdit& edit, const Uses& change, const Boxes& boxes) {
+  for (const auto& [id, by] : change.areas) {
+    if (by >= 0 || planned_.contains(id)) continue;
     const Area* area = world_.find(id);
     if (area == nullptr) continue;
-    if (area_uses_.at(id) == 1) {
+    if (uses_.areas.at(id) + by == 0) {
       edit.remove(id);
       planned_[id] = false;
       continue;
@@ -115,14 +127,9 @@ std::optional<AreaError> LoadedTiles::remove(const TileKey& key) {
     put_tight(edit, id, *area, boxes);
     planned_[id] = planned_[id] || is_partial;
   }
-  for (const SeamId id : items.seams) {
-    if (seam_uses_.at(id) == 1) edit.remove(id);
+  for (const auto& [id, by] : change.seams) {
+    if (by < 0 && uses_.seams.at(id) + by == 0) edit.remove(id);
   }
-  put_lines(edit, tiles);
-  if (auto error = commit(edit)) return error;
-  count(items, -1);
-  tiles_.erase(key);
-  return std::nullopt;
 }
 
 LoadedTiles::Items LoadedTiles::items_of(const StoredTile& tile) {
@@ -132,24 +139,26 @@ LoadedTiles::Items LoadedTiles::items_of(const StoredTile& tile) {
   return items;
 }
 
-void LoadedTiles::count(const Items& items, int by) {
-  for (const AreaId id : items.areas) {
-    if ((area_uses_[id] += by) == 0) area_uses_.erase(id);
+void LoadedTiles::count(const Uses& change) {
+  for (const auto& [id, by] : change.areas) {
+    if ((uses_.areas[id] += by) == 0) uses_.areas.erase(id);
   }
-  for (const SeamId id : items.seams) {
-    if ((seam_uses_[id] += by) == 0) seam_uses_.erase(id);
+  for (const auto& [id, by] : change.seams) {
+    if ((uses_.seams[id] += by) == 0) uses_.seams.erase(id);
   }
 }
 
-std::set<TileKey> LoadedTiles::tiles_with(const TileKey& key) const {
-  std::set<TileKey> tiles{key};
-  for (const auto& [other, items] : tiles_) tiles.insert(other);
-  return tiles;
+void LoadedTiles::Uses::add(const Items& items, int by) {
+  for (const AreaId id : items.areas) areas[id] += by;
+  for (const SeamId id : items.seams) seams[id] += by;
 }
 
-std::set<TileKey> LoadedTiles::tiles_without(const TileKey& key) const {
-  std::set<TileKey> tiles = tiles_with(key);
-  tiles.erase(key);
+std::set<TileKey> LoadedTiles::tiles_after(std::span<const StoredTile> arriving,
+                                           std::span<const TileKey> leaving) const {
+  std::set<TileKey> tiles;
+  for (const auto& [key, items] : tiles_) tiles.insert(key);
+  for (const StoredTile& tile : arriving) tiles.insert(tile.summary.key);
+  for (const TileKey& key : leaving) tiles.erase(key);
   return tiles;
 }
 
@@ -219,9 +228,7 @@ std::optional<AreaError> LoadedTiles::commit(WorldEdit& edit) {
 std::optional<AreaError> LoadedTiles::change(
     std::span<const std::pair<AreaId, std::optional<Area>>> areas,
     std::span<const std::pair<SeamId, std::optional<Seam>>> seams) {
-  std::set<TileKey> tiles;
-  for (const auto& [key, items] : tiles_) tiles.insert(key);
-  const Boxes boxes = boxes_near(tiles);
+  const Boxes boxes = boxes_near(tiles_after({}, {}));
   auto edit = world_.edit();
   for (const auto& [id, area] : areas) {
     if (area) {
@@ -250,8 +257,10 @@ void LoadedTiles::take_back() {
 void LoadedTiles::keep(const StoredTile& tile) {
   const auto found = tiles_.find(tile.summary.key);
   if (found == tiles_.end()) return;
-  count(found->second, -1);
-  count(found->second = items_of(tile), 1);
+  Uses change;
+  change.add(found->second, -1);
+  change.add(found->second = items_of(tile), 1);
+  count(change);
 }
 
 }  // namespace offgrid::navmesh::detail

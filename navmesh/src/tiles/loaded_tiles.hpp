@@ -38,12 +38,13 @@ class LoadedTiles {
   /// The tiles that have ground at the point, loaded or not: up to four.
   std::vector<TileKey> tiles_at(const kernel::Point2& p) const;
 
-  /// The areas that add() must be given whole.
-  std::vector<AreaId> wanted(const StoredTile& tile) const;
-  /// Loads a tile that has ground and is not loaded. After an error nothing has changed.
-  std::optional<AreaError> add(const StoredTile& tile, const std::map<AreaId, Area>& whole);
-  /// Evicts a loaded tile. After an error nothing has changed.
-  std::optional<AreaError> remove(const TileKey& key);
+  /// The areas that move() must be given whole if it loads these tiles.
+  std::set<AreaId> wanted(std::span<const StoredTile> tiles) const;
+  /// Loads tiles that have ground and are not loaded, and evicts loaded ones, in one edit. After an
+  /// error nothing has changed.
+  std::optional<AreaError> move(std::span<const StoredTile> arriving,
+                                std::span<const TileKey> leaving,
+                                const std::map<AreaId, Area>& whole);
 
   /// Puts areas and seams in the place of those before. After an error nothing has changed.
   std::optional<AreaError> change(std::span<const std::pair<AreaId, std::optional<Area>>> areas,
@@ -59,26 +60,35 @@ class LoadedTiles {
     std::vector<AreaId> areas;
     std::vector<SeamId> seams;
   };
+  /// The number of loaded tiles to which an area, or a seam, comes close, or a change of it.
+  struct Uses {
+    void add(const Items& items, int by);
+
+    std::map<AreaId, int> areas;
+    std::map<SeamId, int> seams;
+  };
   using Boxes = std::vector<Box>;
 
   static Items items_of(const StoredTile& tile);
   Box ground_of(const TileKey& key) const;
   Boxes boxes_near(const std::set<TileKey>& tiles) const;
-  std::set<TileKey> tiles_with(const TileKey& key) const;
-  std::set<TileKey> tiles_without(const TileKey& key) const;
+  std::set<TileKey> tiles_after(std::span<const StoredTile> arriving,
+                                std::span<const TileKey> leaving) const;
+  /// Plans the items of the tiles that arrive, and what is left of those of tiles that leave.
+  void put_arriving(WorldEdit& edit, std::span<const StoredTile> arriving,
+                    const std::map<AreaId, Area>& whole, const Boxes& boxes);
+  void put_rest(WorldEdit& edit, const Uses& change, const Boxes& boxes);
+  void count(const Uses& change);
   Area lines_of(const std::set<TileKey>& tiles) const;
   void put_lines(WorldEdit& edit, const std::set<TileKey>& tiles) const;
   /// Plans an area drawn tight about the boxes, and notes whether anything is left out.
   void put_tight(WorldEdit& edit, AreaId id, const Area& area, const Boxes& boxes);
-  void count(const Items& items, int by);
   std::optional<AreaError> commit(WorldEdit& edit);
 
   TileGrid grid_;
   World world_;
   std::map<TileKey, Items> tiles_;
-  // the number of loaded tiles to which an area, or a seam, comes close
-  std::map<AreaId, int> area_uses_;
-  std::map<SeamId, int> seam_uses_;
+  Uses uses_;
   std::set<AreaId> partial_;         ///< the areas of which something is left out
   std::map<AreaId, bool> planned_;   ///< those of an edit: is something left out?
   std::set<AreaId> partial_before_;  ///< before the last change

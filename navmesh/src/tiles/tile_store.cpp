@@ -39,6 +39,18 @@ std::string describe(const TileStoreError& error) {
   return subject + " is damaged" + (error.reason.empty() ? "" : ": " + error.reason);
 }
 
+TileStoreResult<std::optional<Tile>> TileStore::summary(const TileKey& key) {
+  auto stored = tile(key);
+  if (!stored) return stored.error();
+  if (!*stored) return std::optional<Tile>();
+  return std::optional(std::move((*stored)->summary));
+}
+
+TileStoreResult<std::optional<Tile>> MemoryTileStore::summary(const TileKey& key) {
+  const auto found = tiles_.find(key);
+  return found == tiles_.end() ? std::nullopt : std::optional(found->second.summary);
+}
+
 TileStoreResult<std::optional<StoredTile>> MemoryTileStore::tile(const TileKey& key) {
   return value_of(tiles_, key);
 }

@@ -44,6 +44,9 @@ class FolderTileStore final : public navmesh::TileStore {
   /// (no file; the tile is not built), damaged (all others of TileFolder::pieces() and tile()).
   navmesh::TileStoreResult<std::optional<navmesh::StoredTile>> tile(
       const navmesh::TileKey& key) override;
+  /// Reads the tile, and not its pieces. Errors: as of tile().
+  navmesh::TileStoreResult<std::optional<navmesh::Tile>> summary(
+      const navmesh::TileKey& key) override;
   /// Errors, whose reason names the file: cannot_read (no file), damaged (all others of
   /// TileFolder::world()). Cost: the first time that of reading the world file, later O(log n) and
   /// the area's points.

@@ -13,14 +13,15 @@
 // query runs on it as on any. The ground of other tiles is not known:
 //
 //        loaded | not          A path is searched for by increasing bounds of its whole
-//      s        |              length. The search stops at the first place whose ground it
-//       `-------x..            would have to know (x), loads that tile and begins again.
-//       |       |  `.          A path shorter than all bounds that are left stands: no
-//       '-------+----g         ground that is not loaded matters to it. A ray is right up
-//                              to the first tile that is not loaded.
+//      s        |              length. At the first place whose ground it would have to
+//       `-------x..            know (x) the search stops, loads that tile, and others that it
+//       |       |  `.          would ask for soon, in one edit, and begins again. A path
+//       '-------+----g         shorter than all bounds that are left stands: no ground that is
+//                              not loaded matters to it. A ray is right up to the first tile
+//                              that is not loaded.
 //
-// Tiles that a query has loaded, or asked for, stay until it ends; otherwise the one asked for
-// least recently goes first. Not thread-safe.
+// Tiles that a query needs stay until it ends. Then those go that it has loaded beside them, only
+// while there was room; otherwise the tile asked for least recently goes first. Not thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -153,8 +154,11 @@ class TiledWorld {
     return visible(world(), from, to);
   }
   /// ShortestPathFinder::find(): the shortest path. Requires that the floors exist; checked. Cost:
-  /// a search for each tile that it loads. To find that there is no path all tiles are loaded that
-  /// can be reached.
+  /// a few searches and edits, each of which loads several tiles; one for each tile where
+  /// most_loaded leaves no room for more than the path needs. That there is no path is found by the
+  /// summaries of tiles, which are read and kept: about twice as many as can be reached from the
+  /// start, or from the goal if they are fewer. In a view that leaves areas out or closes tags, all
+  /// tiles are loaded that can be reached.
   TiledResult<PathResult<Path>> path(const View& view, const FloorPoint& from,
                                      const FloorPoint& to);
   TiledResult<PathResult<Path>> path(const FloorPoint& from, const FloorPoint& to) {

@@ -13,7 +13,7 @@ void Ground::begin(const View& view, const LinkGraph& links, std::span<const Fac
   world_ = &state_of(view.world());
   is_whole_ = view.is_whole();
   known_ = nullptr;
-  unknown_ = {};
+  unknown_.clear();
   opens_all_ = false;
   has_seams_ = !view.world().seams().empty();
   mesh_ = &view.mesh();
@@ -54,11 +54,11 @@ void Ground::know_only(const KnownFaces& known) {
 
 bool Ground::has_known(FaceId f) const {
   if (known_->has(f)) return true;
-  if (!unknown_) unknown_ = f;
+  if (unknown_.empty() || unknown_.back() != f) unknown_.push_back(f);
   return false;
 }
 
-// The answer for a face that is not known is of no use: the search has ended.
+// A face that is not known is as good as blocked: such a search is made again.
 bool Ground::is_open_in_view(HalfedgeId h) const {
   return knows(mesh_->face(h)) && view_->is_open(h);
 }

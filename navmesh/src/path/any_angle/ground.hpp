@@ -25,8 +25,8 @@ class Ground {
   void begin(const View& view, const LinkGraph& links, std::span<const FaceId> goal_faces);
   /// Only these faces are known, and no dead ends. An edge of another face may be open or not.
   void know_only(const KnownFaces& known);
-  /// The first face that is not known of which an edge was asked for; none: there was none.
-  FaceId unknown() const { return unknown_; }
+  /// The faces that are not known of which an edge was asked for, in this order, some repeatedly.
+  std::span<const FaceId> unknown() const { return unknown_; }
   /// Is the face known? One that is not is noted.
   bool knows(FaceId f) const { return known_ == nullptr || has_known(f); }
   /// Opens the dead ends through which a path leaves the start or reaches the goal. Before, all
@@ -61,7 +61,7 @@ class Ground {
   const WorldState* world_ = nullptr;  ///< the state of the view's world
   bool is_whole_ = true;               ///< does the view leave no area out, and is all known?
   const KnownFaces* known_ = nullptr;  ///< none: all is known
-  mutable FaceId unknown_;
+  mutable std::vector<FaceId> unknown_;
   bool opens_all_ = false;
   bool has_seams_ = false;
   const Mesh* mesh_ = nullptr;

@@ -85,6 +85,8 @@ class TileStore {
   virtual TileStoreResult<std::optional<StoredHead>> head() = 0;
   /// None if the tile was not written: no area and no seam comes close to it.
   virtual TileStoreResult<std::optional<StoredTile>> tile(const TileKey& key) = 0;
+  /// The summary of tile(), without its pieces if they need not be read.
+  virtual TileStoreResult<std::optional<Tile>> summary(const TileKey& key);
   /// The whole area under the id, or none.
   virtual TileStoreResult<std::optional<Area>> area(AreaId id) = 0;
   /// The seam under the id, or none.
@@ -98,6 +100,7 @@ class MemoryTileStore : public TileStore {
  public:
   TileStoreResult<std::optional<StoredHead>> head() override { return head_; }
   TileStoreResult<std::optional<StoredTile>> tile(const TileKey& key) override;
+  TileStoreResult<std::optional<Tile>> summary(const TileKey& key) override;
   TileStoreResult<std::optional<Area>> area(AreaId id) override;
   TileStoreResult<std::optional<Seam>> seam(SeamId id) override;
   std::optional<TileStoreError> write(const StoreChange& change) override;

@@ -1,0 +1,169 @@
+#include "tile_loader.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace offgrid::navmesh::detail {
+
+using kernel::Point2;
+
+namespace {
+
+/// Is it the summary of the tile in this grid?
+bool is_of(const TileGrid& grid, const TileKey& key, const Tile& summary) {
+  return summary.key == key && summary.options == grid.digest();
+}
+
+bool has(std::span<const TileKey> keys, const TileKey& key) {
+  return std::find(keys.begin(), keys.end(), key) != keys.end();
+}
+
+}  // namespace
+
+TileStoreResult<StoredTile> TileLoader::read(const TileKey& key) const {
+  auto stored = store_->tile(key);
+  if (!stored) return stored.error();
+  if (!*stored) return StoredTile{.summary = *build_tile(grid_, key, {})};
+  if (is_of(grid_, key, (*stored)->summary)) return std::move(**stored);
+  return TileStoreError{.code = TileStoreErrorCode::damaged, .tile = key};
+}
+
+TileStoreResult<Tile> TileLoader::read_summary(const TileKey& key) const {
+  auto summary = store_->summary(key);
+  if (!summary) return summary.error();
+  if (!*summary) return *build_tile(grid_, key, {});
+  if (is_of(grid_, key, **summary)) return std::move(**summary);
+  return TileStoreError{.code = TileStoreErrorCode::damaged, .tile = key};
+}
+
+void TileLoader::begin_query() {
+  query_begin_ = clock_ += 2;
+  fetches_ = true;
+}
+
+std::optional<TiledError> TileLoader::load(const TileKey& key) {
+  if (!grid_.has(key)) return fault(TiledErrorCode::unknown_tile, key);
+  return bring({&key, 1}, {});
+}
+
+std::optional<TiledError> TileLoader::evict(const TileKey& key) {
+  if (!grid_.has(key)) return fault(TiledErrorCode::unknown_tile, key);
+  if (!tiles_.has(key)) return std::nullopt;
+  return carry_out({.leaving = {key}});
+}
+
+// If the others are to blame for an error, the needed tiles are loaded without them.
+std::optional<TiledError> TileLoader::require(std::span<const TileKey> needed,
+                                              std::span<const TileKey> others) {
+  for (const TileKey& key : needed) {
+    if (!tiles_.has(key) && !options_.loads_on_demand)
+      return fault(TiledErrorCode::tile_missing, key);
+  }
+  auto error = bring(needed, others);
+  if (!error || error->code == TiledErrorCode::over_budget || !fetches_) return error;
+  fetches_ = false;
+  Plan plan;
+  for (const auto& [key, time] : asked_) {
+    if (time + 1 == query_begin_) plan.leaving.push_back(key);
+  }
+  if (plan.leaving.empty() && others.empty()) return error;
+  if (auto refused = carry_out(plan)) return refused;
+  return bring(needed, {});
+}
+
+std::optional<TiledError> TileLoader::require_at(std::span<const Point2> points) {
+  std::vector<TileKey> needed;
+  for (const Point2& p : points) {
+    if (!grid_.options().contains(p)) continue;
+    for (const TileKey& key : tiles_.tiles_at(p)) {
+      if (!has(needed, key)) needed.push_back(key);
+    }
+  }
+  return require(needed);
+}
+
+std::optional<TiledError> TileLoader::bring(std::span<const TileKey> needed,
+                                            std::span<const TileKey> others) {
+  Plan plan{.count = tiles_.size()};
+  if (auto error = add_needed(plan, needed)) return error;
+  if (fetches_) add_others(plan, others);
+  if (auto error = carry_out(plan)) return error;
+  for (const TileKey& key : needed) {
+    if (tiles_.has(key)) asked_[key] = ++clock_;
+  }
+  return std::nullopt;
+}
+
+bool TileLoader::add(Plan& plan, StoredTile tile, std::vector<TileKey>& old) const {
+  while (plan.count >= options_.most_loaded) {
+    if (old.empty()) return false;
+    plan.leaving.push_back(old.back());
+    old.pop_back();
+    --plan.count;
+  }
+  plan.arriving.push_back(std::move(tile));
+  ++plan.count;
+  return true;
+}
+
+std::optional<TiledError> TileLoader::add_needed(Plan& plan, std::span<const TileKey> needed) {
+  std::vector<TileKey> old = evictable(true);
+  std::erase_if(old, [&](const TileKey& key) { return has(needed, key); });
+  const auto fetched = std::count_if(old.begin(), old.end(), [&](const TileKey& key) {
+    return asked_.at(key) + 1 == query_begin_;
+  });
+  for (const TileKey& key : needed) {
+    if (tiles_.has(key) || !tiles_.has_ground(key)) continue;
+    auto tile = read(key);
+    if (!tile) return store_fault(tile.error());
+    if (!add(plan, std::move(*tile), old)) return fault(TiledErrorCode::over_budget, key);
+  }
+  // The room is too small for others.
+  if (std::ssize(old) < fetched) fetches_ = false;
+  return std::nullopt;
+}
+
+void TileLoader::add_others(Plan& plan, std::span<const TileKey> others) const {
+  std::vector<TileKey> old = evictable(false);
+  std::erase_if(old,
+                [&](const TileKey& key) { return has(plan.leaving, key) || has(others, key); });
+  for (const TileKey& key : others) {
+    const bool is_planned =
+        std::any_of(plan.arriving.begin(), plan.arriving.end(),
+                    [&](const StoredTile& tile) { return tile.summary.key == key; });
+    if (tiles_.has(key) || !tiles_.has_ground(key) || is_planned) continue;
+    if (plan.count >= options_.most_loaded && old.empty()) return;
+    auto tile = read(key);
+    if (tile) add(plan, std::move(*tile), old);
+  }
+}
+
+std::optional<TiledError> TileLoader::carry_out(const Plan& plan) {
+  if (plan.arriving.empty() && plan.leaving.empty()) return std::nullopt;
+  std::map<AreaId, Area> whole;
+  for (const AreaId id : tiles_.wanted(plan.arriving)) {
+    auto area = store_->area(id);
+    if (!area) return store_fault(area.error());
+    if (!*area) return store_fault({.code = TileStoreErrorCode::damaged, .area = id});
+    whole.emplace(id, std::move(**area));
+  }
+  if (const auto error = tiles_.move(plan.arriving, plan.leaving, whole))
+    return refusal(*error, plan.arriving.empty() ? plan.leaving[0] : plan.arriving[0].summary.key);
+  for (const TileKey& key : plan.leaving) asked_.erase(key);
+  for (const StoredTile& tile : plan.arriving) asked_[tile.summary.key] = query_begin_ - 1;
+  return std::nullopt;
+}
+
+std::vector<TileKey> TileLoader::evictable(bool has_fetched) const {
+  const std::uint64_t end = has_fetched ? query_begin_ : query_begin_ - 1;
+  std::vector<std::pair<std::uint64_t, TileKey>> by_time;
+  for (const auto& [key, time] : asked_) {
+    if (time < end) by_time.emplace_back(time, key);
+  }
+  std::sort(by_time.rbegin(), by_time.rend());
+  std::vector<TileKey> keys;
+  for (const auto& entry : by_time) keys.push_back(entry.second);
+  return keys;
+}
+
+}  // namespace offgrid::navmesh::detail
