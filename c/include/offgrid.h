@@ -106,10 +106,10 @@ enum {
   OG_EDIT_STALE = 5,
   OG_EDIT_UNKNOWN_AREA = 6,
   OG_EDIT_TOO_MANY_VERTICES = 7,
-  OG_EDIT_RADIUS_TOO_LARGE = 8,
+  OG_EDIT_RADIUS_TOO_LARGE = 8, /* or below 1: then og_error.item is its index */
   OG_EDIT_CANNOT_UNDO = 9,
   OG_EDIT_NO_IDS_LEFT = 13,
-  OG_EDIT_TOO_MANY_FLOORS = 15,
+  OG_EDIT_TOO_MANY_FLOORS = 15, /* or none */
   OG_EDIT_NO_FLOORS = 16,
   OG_EDIT_UNKNOWN_FLOOR = 17,
   OG_EDIT_UNKNOWN_SEAM = 18,
@@ -226,8 +226,7 @@ typedef struct og_mesh_options {
  * rectangle is empty. */
 OG_API og_mesh_options og_mesh_options_default(void);
 /* A mesh without areas. OG_OUT_OF_RANGE names a field; OG_REFUSED: empty rectangle, no room for its
- * frame, radius out of range (og_error.item is its index) or too large, cost too small, or no floor
- * (OG_EDIT_TOO_MANY_FLOORS). */
+ * frame, radius too large, cost too small. */
 OG_API og_status og_mesh_create(const og_mesh_options* options, og_mesh* mesh);
 /* A mesh with the same areas, seams and links under the same ids, without the journal. Cost: that
  * of adding all areas at once. */
