@@ -111,10 +111,10 @@ enum {
   OG_EDIT_STALE = 5,
   OG_EDIT_UNKNOWN_AREA = 6,
   OG_EDIT_TOO_MANY_VERTICES = 7,
-  OG_EDIT_RADIUS_TOO_LARGE = 8,
+  OG_EDIT_RADIUS_TOO_LARGE = 8, /* or below 1: then og_error.item is its index */
   OG_EDIT_CANNOT_UNDO = 9,
   OG_EDIT_NO_IDS_LEFT = 13,
-  OG_EDIT_TOO_MANY_FLOORS = 15,
+  OG_EDIT_TOO_MANY_FLOORS = 15, /* or none */
   OG_EDIT_NO_FLOORS = 16,
   OG_EDIT_UNKNOWN_FLOOR = 17,
   OG_EDIT_UNKNOWN_SEAM = 18,
@@ -151,11 +151,14 @@ enum {
 typedef struct og_error {
   og_status status;
   int32_t code;   /* the reason of OG_REFUSED, OG_NO_PATH and OG_BAD_CROWD, or 0 */
-  uint32_t item;  /* the id of the area, seam or link, the index in an array of the call, or the
-                     byte of a file; OG_NO_INDEX: none */
+  uint32_t item;  /* the id of the area, seam or link, of which the text begins with the kind, as in
+                     "seam 3"; the index in an array of the call; the agent that does not exist;
+                     or the byte of a file. OG_NO_INDEX: none */
   uint32_t loop;  /* the index of the loop, or OG_NO_INDEX */
   uint32_t point; /* the index of the point in the loop, or OG_NO_INDEX */
-  int32_t x, y;   /* the point, if there is one */
+  int32_t x, y;   /* the point of OG_OFF_GRID; of OG_NO_PATH with a code; and of OG_REFUSED if the
+                     code is OG_EDIT_OUTSIDE_WORLD or OG_EDIT_UPDATES_COST_TOO_MUCH. Otherwise, and
+                     of OG_OFF_GRID in space, (0, 0), which is no point then */
   char text[232]; /* the error in words, ended by a zero */
 } og_error;
 
@@ -164,7 +167,7 @@ typedef struct og_error {
 OG_API og_status og_last_error(og_error* error);
 /* "a pointer is null"; of a number that is no status, "unknown status". Never null. */
 OG_API const char* og_status_text(og_status status);
-/* The version of the library, as in "0.3.0". */
+/* The version of the library, as in "1.2.3". */
 OG_API const char* og_version(void);
 
 /* ---- handles */
@@ -265,7 +268,8 @@ OG_API og_status og_mesh_digest(og_mesh mesh, og_digest* digest);
  * are those of the default for a mesh that was loaded. */
 OG_API og_status og_mesh_get(og_mesh mesh, og_mesh_options* options, size_t capacity,
                              int32_t* radii, size_t* count);
-/* All areas, by increasing id, with their ids in og_shape.id. */
+/* All areas, by increasing id, with their ids in og_shape.id. How many: og_shapes_read of
+ * og_shape_arrays_default writes the counts, and returns OG_TOO_SMALL. */
 OG_API og_status og_mesh_shapes(og_mesh mesh, og_shapes* shapes);
 
 /* A world file says of what a mesh is made, for exchange. An image is the mesh as it is in memory:
@@ -292,7 +296,8 @@ OG_API og_status og_mesh_save(og_mesh mesh, uint32_t format, size_t capacity, ui
  * version or machine is not read: keep the world file, and make it again. */
 OG_API og_status og_mesh_load(const uint8_t* bytes, size_t count, const og_load_options* options,
                               og_mesh* mesh);
-/* Undoes the last edit. OG_REFUSED: there is none that can be undone. */
+/* Undoes the last edit, of those that the journal has (og_mesh_options.journal_limit); it cannot be
+ * made again. OG_REFUSED: there is none. */
 OG_API og_status og_mesh_undo(og_mesh mesh);
 /* The current state, as a number above 0 for og_mesh_roll_back; 0 is the state of a new mesh. The
  * mesh keeps 16 bytes for each state that was marked. */
@@ -341,7 +346,8 @@ typedef struct og_area {
 /* A blocked region without points, enabled, on floor 0. */
 OG_API og_area og_area_default(void);
 
-/* A segment on two floors over which paths lead from one to the other. */
+/* A segment on two floors over which paths lead from one to the other. On a side from which no seam
+ * leads away it is a wall. */
 typedef struct og_seam {
   int32_t ax, ay, bx, by;
   uint32_t left, right; /* the floor on its left, seen from a, and that on its right */
@@ -369,6 +375,13 @@ OG_API og_status og_edit_create(og_mesh mesh, og_edit* edit);
 /* Makes all planned changes, for all agents, or none. OG_REFUSED names the area, seam or link.
  * OG_OUT_OF_MEMORY. The edit is empty afterwards in any case, and may be used again. */
 OG_API og_status og_edit_commit(og_edit edit);
+/* Plans an area, under the next id. The ids of planned areas, seams and links are not given out
+ * again, also if the edit is refused or discarded.
+ *
+ * An area without an inside, whose points are on one line, is in the mesh under its id. It covers
+ * nothing of the ground of points; agents with a radius keep away from its sides. One without
+ * sides, of points at one place or of none, changes nothing. A region about as thin as a unit may
+ * lose its inside where lines are rounded; nothing in this interface says so. */
 OG_API og_status og_edit_add_area(og_edit edit, const og_area* area, og_area_id* id);
 /* Plans an area for each shape, and gives their ids; if there is no room for these, none. */
 OG_API og_status og_edit_add_shapes(og_edit edit, og_shapes shapes, size_t capacity,
@@ -383,7 +396,8 @@ OG_API og_status og_edit_replace_all(og_edit edit, og_area_id from, size_t n, co
                                      const og_area* areas, size_t* changed);
 OG_API og_status og_edit_add_seam(og_edit edit, const og_seam* seam, og_seam_id* id);
 OG_API og_status og_edit_add_link(og_edit edit, const og_link* link, og_link_id* id);
-/* The kind is OG_AREA, OG_SEAM or OG_LINK. An id that does not exist is refused by the commit. */
+/* The kind is OG_AREA, OG_SEAM or OG_LINK. An id that does not exist is refused by the commit;
+ * `enabled` is 0 or 1. */
 OG_API og_status og_edit_remove(og_edit edit, uint32_t kind, uint32_t id);
 OG_API og_status og_edit_enable(og_edit edit, uint32_t kind, uint32_t id, uint32_t enabled);
 
@@ -438,8 +452,8 @@ OG_API og_status og_view_create(og_mesh mesh, uint32_t agent, og_view* view);
 /* Replaces the rules; n = 0 leaves all to the mesh. OG_BAD_RULES: a cost that is out of range, or
  * two rules of one tag; og_error.item is the rule. */
 OG_API og_status og_view_set_rules(og_view view, size_t n, const og_rule* rules);
-/* Switches areas or links off for this view alone, or on again: OG_AREA or OG_LINK. An unknown id
- * has no effect. Cost: every later call copies the ids. */
+/* Switches areas or links off for this view alone (`on` is 0), or on again (1): OG_AREA or OG_LINK.
+ * An unknown id has no effect. Cost: every later call copies the ids. */
 OG_API og_status og_view_switch(og_view view, uint32_t kind, size_t n, const uint32_t* ids,
                                 uint32_t on);
 
@@ -510,9 +524,9 @@ typedef struct og_path_options {
                      OG_CLEAR: keeps `radius` from what is blocked in the view */
   uint32_t near;  /* 1: if no path leads to the goal, one to the point nearest to it of those that
                      can be reached. Not for OG_CLEAR, nor with a ratio */
-  int32_t radius; /* OG_CLEAR: in (0, 2^28) */
+  int32_t radius; /* OG_CLEAR: in (0, 2^28); others: 0 */
   uint32_t ratio; /* OG_CHEAP: prove that the path costs at most so many thousandths of any, at
-                     least 1000; 0: no proof */
+                     least 1000; 0, as for others: no proof */
   uint32_t triangles_max; /* a proof is given up before there are more */
   uint32_t landmarks;     /* OG_SHORTEST: if the mesh keeps none that hold, makes so many landmarks
                              in each part of the ground of the view's agent: at most 64 */
@@ -536,20 +550,24 @@ typedef struct og_path_info {
 
 /* Landmarks are distances that a mesh keeps for an agent. Where they hold, og_finder_path of
  * OG_SHORTEST and og_finder_paths take less time in all views of that agent; the paths are the
- * same, corner for corner. Making eight takes as long as 150 to 600 paths, and they take 40 bytes
- * for each vertex. They hold as long as edits only close ground, and not in a view without some
- * obstacle. So ask for them where ground does not change, and again after an edit that opens it.
+ * same, corner for corner. Making eight takes as long as 150 to 600 paths across a level of one
+ * floor, or as more paths that are short, and they take 40 bytes for each vertex. They hold as long
+ * as edits only close ground, and not in a view without some obstacle; with several floors any edit
+ * drops them. So ask for them where ground does not change, and again after an edit that opens it.
+ * Where a link of the view is open they do nothing, and none are made; nothing says so.
  *
  * The shortest path, to the goal; 20,000 triangles, no landmarks. */
 OG_API og_path_options og_path_options_default(void);
 /* A finder keeps the memory of its searches and the last paths. It searches any view. */
 OG_API og_status og_finder_create(og_finder* finder);
-/* The path; options and info may be null. OG_NO_PATH says why, and which end is at fault. */
+/* The path; options and info may be null. OG_NO_PATH says why, and which end is at fault. Links are
+ * for OG_SHORTEST alone; one of which an end is not free for the agent does not count. */
 OG_API og_status og_finder_path(og_finder finder, og_view view, const og_point* from,
                                 const og_point* to, const og_path_options* options,
                                 og_path_info* info);
-/* n shortest paths, on so many threads. A path that does not exist has the length OG_NO_LENGTH and
- * no corners. corner_counts may be null: then no corners and links are kept. */
+/* n shortest paths, on so many threads. A path that does not exist, also since an end is blocked or
+ * outside, has the length OG_NO_LENGTH and no corners; og_finder_path says why. A floor that does
+ * not exist fails the call. corner_counts may be null: then no corners and links are kept. */
 OG_API og_status og_finder_paths(og_finder finder, og_view view, size_t n, const og_point* from,
                                  const og_point* to, uint32_t threads, uint64_t* lengths,
                                  uint32_t* corner_counts);

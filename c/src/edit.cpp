@@ -149,6 +149,7 @@ og_status og_edit_remove(og_edit edit, uint32_t kind, uint32_t id) {
 }
 
 og_status og_edit_enable(og_edit edit, uint32_t kind, uint32_t id, uint32_t enabled) {
+  if (const og_status status = check_flag("enabled", enabled)) return status;
   return plan_kind(edit, kind, id,
                    [&](navmesh::NavEdit& of, auto item) { of.set_enabled(item, enabled != 0); });
 }

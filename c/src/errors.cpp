@@ -40,10 +40,28 @@ std::uint32_t index(std::size_t i) {
   return i >= OG_NO_INDEX ? OG_NO_INDEX : static_cast<std::uint32_t>(i);
 }
 
+/// Callers of this interface know meshes; a world is what the library makes of one for an agent.
+std::string in_words_of_meshes(std::string text) {
+  const std::string world = "world";
+  for (std::size_t at = text.find(world); at != std::string::npos; at = text.find(world, at))
+    text.replace(at, world.size(), "mesh");
+  return text;
+}
+
+std::string text_of(const navmesh::AreaError& error) {
+  if (error.code == AreaErrorCode::stale_edit)
+    return "the mesh has changed since the edit began: plan it again";
+  if (error.code == AreaErrorCode::cannot_undo) return "the journal has no edit to undo";
+  return in_words_of_meshes(describe(error));
+}
+
+/// If both ends are outside, the start is at fault: so a point at the start is not the goal.
 template <class PathFailure>
-og_status fail_path(std::int32_t code, const PathFailure& error) {
-  og_error& told = begin(OG_NO_PATH, describe(error));
-  told.code = code;
+og_status fail_path(const PathFailure& error, const kernel::Point2& from) {
+  const bool is_outside = error.code == decltype(error.code)::outside_world;
+  const std::string end = !is_outside ? "" : error.at == from ? "the start " : "the goal ";
+  og_error& told = begin(OG_NO_PATH, in_words_of_meshes(end + describe(error)));
+  told.code = static_cast<std::int32_t>(error.code);
   set_point(told, error.at);
   return OG_NO_PATH;
 }
@@ -58,8 +76,13 @@ og_status fail_at(og_status status, const char* argument) {
   return fail(status, std::string(argument) + ": " + og_status_text(status));
 }
 
-og_status fail(const navmesh::AreaError& error) {
-  og_error& told = begin(OG_REFUSED, describe(error));
+og_status fail_of(og_status status, std::uint32_t item, const std::string& text) {
+  begin(status, text).item = item;
+  return status;
+}
+
+og_status fail(const navmesh::AreaError& error, const std::string& text) {
+  og_error& told = begin(OG_REFUSED, text.empty() ? text_of(error) : text);
   told.code = static_cast<std::int32_t>(error.code);
   told.item = error.seam   ? error.seam.value()
               : error.link ? error.link.value()
@@ -77,27 +100,34 @@ og_status at_item(const char* array, std::size_t item) {
   return latest.status;
 }
 
-og_status fail(const navmesh::PathError& error) {
-  return fail_path(static_cast<std::int32_t>(error.code), error);
+og_status in_argument(const char* argument, og_status status) {
+  if (status == OG_OK) return status;
+  const std::string text = latest.text;
+  set_text(std::string(argument) + ": " + text);
+  return status;
 }
 
-og_status fail(const navmesh::CheapPathError& error) {
-  return fail_path(static_cast<std::int32_t>(error.code), error);
+og_status fail(const navmesh::PathError& error, const kernel::Point2& from) {
+  return fail_path(error, from);
 }
 
-og_status fail(const navmesh::RefineError& error) {
+og_status fail(const navmesh::CheapPathError& error, const kernel::Point2& from) {
+  return fail_path(error, from);
+}
+
+og_status fail(const navmesh::RefineError& error, const kernel::Point2& from) {
   if (error.code == navmesh::RefineErrorCode::ratio_below_one)
     return fail(OG_OUT_OF_RANGE, describe(error));
-  return fail_path(static_cast<std::int32_t>(error.code), error);
+  return fail_path(error, from);
 }
 
-og_status fail(const navmesh::ClearPathError& error) {
+og_status fail(const navmesh::ClearPathError& error, const kernel::Point2& from) {
   using Code = navmesh::ClearPathErrorCode;
-  if (error.code == Code::radius_out_of_range) return fail(OG_OUT_OF_RANGE, describe(error));
-  const auto code = static_cast<std::int32_t>(error.code);
+  if (error.code == Code::radius_out_of_range)
+    return fail(OG_OUT_OF_RANGE, "radius: OG_CLEAR wants one from 1 to 268435455");
   static_assert(static_cast<int>(Code::start_too_close) == OG_PATH_START_TOO_CLOSE &&
                 static_cast<int>(Code::no_clearance) == OG_PATH_NO_CLEARANCE);
-  return fail_path(code, error);
+  return fail_path(error, from);
 }
 
 og_status fail(const navmesh::TagRuleError& error) {
@@ -148,8 +178,16 @@ og_status fail(const scene::SceneError& error) {
   return OG_BAD_SCENE;
 }
 
+og_status fail_floor(std::uint32_t floor, const char* owner, std::size_t floors) {
+  return fail(OG_NO_FLOOR, "floor " + std::to_string(floor) + ": " + owner + " has " +
+                               std::to_string(floors) + (floors == 1 ? " floor" : " floors"));
+}
+
 og_status fail_off_grid(std::int32_t x, std::int32_t y, std::size_t loop, std::size_t point) {
-  og_error& told = begin(OG_OFF_GRID, "(" + std::to_string(x) + ", " + std::to_string(y) +
+  const std::string place = loop == OG_NO_INDEX ? ""
+                                                : "loop " + std::to_string(loop) + ", point " +
+                                                      std::to_string(point) + ", ";
+  og_error& told = begin(OG_OFF_GRID, place + "(" + std::to_string(x) + ", " + std::to_string(y) +
                                           "): " + og_status_text(OG_OFF_GRID));
   told.x = x;
   told.y = y;

@@ -21,8 +21,7 @@ og_status read_options(const og_ground_options* given, navmesh::GroundMeshOption
   if (const og_status status = read_form(*given, "options")) return status;
   if (given->radius_count > 0 && given->radii == nullptr) return fail_at(OG_NULL, "radii");
   if (given->up > OG_Y_UP) return fail(OG_OUT_OF_RANGE, "up is neither OG_Z_UP nor OG_Y_UP");
-  if (!navmesh::Disc::can_have(given->disc_sides))
-    return fail(OG_OUT_OF_RANGE, "disc_sides is none of 8, 16 and 32");
+  if (const og_status status = check_sides("disc_sides", given->disc_sides)) return status;
   options.ground.rise = given->rise;
   options.ground.run = given->run;
   options.ground.step = given->step;
@@ -32,6 +31,7 @@ og_status read_options(const og_ground_options* given, navmesh::GroundMeshOption
   options.rims = given->rims != 0;
   options.disc_sides = static_cast<int>(given->disc_sides);
   options.journal_limit = given->journal_limit;
+  if (const og_status status = check_radii(options.radii)) return status;
   return read_threads(given->threads);
 }
 
@@ -144,7 +144,7 @@ og_status og_ground_heights(og_ground ground, size_t n, const og_point* at, int6
   std::vector<navmesh::FloorPoint> points(n);
   for (std::size_t i = 0; i < n; ++i) {
     if (at[i].floor >= of->relief.floor_count()) {
-      fail(OG_NO_FLOOR, "the ground has no such floor");
+      fail_floor(at[i].floor, "the ground", of->relief.floor_count());
       return at_item("at", i);
     }
     points[i].floor = static_cast<navmesh::Floor>(at[i].floor);

@@ -1,10 +1,21 @@
 #include "offgrid/navmesh/path/landmarks.hpp"
 
+#include <algorithm>
+
 #include "objects.hpp"
 
 namespace offgrid::c {
 
 using navmesh::Landmarks;
+
+std::size_t useful_landmarks(const navmesh::View& view, std::size_t count) {
+  const auto& links = view.world().links();
+  const bool has_links =
+      count > 0 && std::any_of(links.begin(), links.end(), [&](const auto& each) {
+        return view.has_link(each.first, each.second);
+      });
+  return has_links ? 0 : count;
+}
 
 Landmarks KeptLandmarks::of(navmesh::Agent agent) {
   const OnlyLock guard(lock_);

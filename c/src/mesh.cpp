@@ -277,7 +277,11 @@ og_status og_mesh_roll_back(og_mesh mesh, uint64_t mark, uint64_t* edits) {
     if (mark >= of.marks.size())
       return fail(OG_OUT_OF_RANGE, "mark " + std::to_string(mark) + ": the mesh has no such mark");
     const auto undone = of.mesh.roll_back(of.marks[static_cast<std::size_t>(mark)], of.threads);
-    if (!undone) return fail(undone.error());
+    if (!undone) {
+      return fail(undone.error(), "mark " + std::to_string(mark) +
+                                      ": its state was undone, or the journal does not go back "
+                                      "that far");
+    }
     if (edits != nullptr) *edits = *undone;
     return og_status{OG_OK};
   });

@@ -21,6 +21,10 @@
 
 namespace offgrid::c {
 
+/// So many landmarks, or none where a link of the view is open: searches over links do not ask
+/// them. Cost: O(n) for n links.
+std::size_t useful_landmarks(const navmesh::View& view, std::size_t count);
+
 /// The landmarks of a mesh, by agent. Whoever asks for them reads the mesh, and whoever lets them
 /// follow an edit is alone with it.
 class KeptLandmarks {

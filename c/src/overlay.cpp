@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <iterator>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -66,10 +67,12 @@ og_status og_shapes_buffer(og_shapes shapes, int32_t radius, uint32_t sides, og_
   if (made == nullptr) return fail_at(OG_NULL, "made");
   std::shared_ptr<ShapesObject> of;
   if (const og_status status = find(shapes, "shapes", of)) return status;
-  if (!navmesh::Disc::can_have(sides))
-    return fail(OG_OUT_OF_RANGE, "sides is none of 8, 16 and 32");
+  if (const og_status status = check_sides("sides", sides)) return status;
   const auto disc = navmesh::Disc::make(radius, static_cast<int>(sides));
-  if (!disc) return fail(OG_OUT_OF_RANGE, "radius is not in [1, 2^28)");
+  if (!disc) {
+    return fail(OG_OUT_OF_RANGE,
+                "radius is " + std::to_string(radius) + ", and must be from 1 to 268435455");
+  }
   std::int32_t reach = 0;
   for (const kernel::Point2& p : disc->corners())
     reach = std::max({reach, std::abs(p.x.raw()), std::abs(p.y.raw())});

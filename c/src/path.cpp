@@ -45,17 +45,17 @@ struct Search {
   }
   template <class Found>
   og_status keep_goal(Found found) {
-    return found ? keep(std::move(*found), true) : fail(found.error());
+    return found ? keep(std::move(*found), true) : fail(found.error(), from.point);
   }
   template <class Found>
   og_status keep_near(Found found) {
-    return found ? keep(std::move(found->path), found->is_goal) : fail(found.error());
+    return found ? keep(std::move(found->path), found->is_goal) : fail(found.error(), from.point);
   }
 
   og_status refine() {
     auto found = by.cheap.refine(
         view, from, to, {.thousandths = options.ratio, .triangles_max = options.triangles_max});
-    if (!found) return fail(found.error());
+    if (!found) return fail(found.error(), from.point);
     info.ratio = static_cast<std::uint64_t>(found->thousandths);
     info.is_proved = found->is_proved ? 1 : 0;
     return keep(std::move(found->path), true);
@@ -94,6 +94,10 @@ og_status read_options(const og_path_options* given, og_path_options& options) {
     return fail(OG_OUT_OF_RANGE, "there are at most 64 landmarks");
   if (options.landmarks != 0 && options.kind != OG_SHORTEST)
     return fail(OG_OUT_OF_RANGE, "landmarks are for shortest paths");
+  if (options.radius != 0 && options.kind != OG_CLEAR)
+    return fail(OG_OUT_OF_RANGE, "a radius is for clear paths");
+  if (options.ratio != 0 && options.kind != OG_CHEAP)
+    return fail(OG_OUT_OF_RANGE, "a ratio is for cheap paths");
   return OG_OK;
 }
 
@@ -109,8 +113,8 @@ og_status search_with(og_finder handle, og_view view, const Make& make) {
 }
 
 /// The landmarks of the view's agent that its mesh keeps, or makes if it is to have so many.
-navmesh::Landmarks landmarks_for(const ViewObject& seen, std::size_t count) {
-  return seen.mesh->landmarks.get(seen.mesh->mesh, seen.agent, count);
+navmesh::Landmarks landmarks_for(const View& view, const ViewObject& seen, std::size_t count) {
+  return seen.mesh->landmarks.get(seen.mesh->mesh, seen.agent, useful_landmarks(view, count));
 }
 
 /// Asks the finder's last paths.
@@ -162,7 +166,7 @@ og_status og_finder_path(og_finder finder, og_view view, const og_point* from, c
     if (const og_status status = c::read(to, "to", mesh, end)) return status;
     Search search{.by = by,
                   .view = of,
-                  .landmarks = landmarks_for(seen, as.landmarks),
+                  .landmarks = landmarks_for(of, seen, as.landmarks),
                   .from = start,
                   .to = end,
                   .options = as};
@@ -184,7 +188,7 @@ og_status og_finder_paths(og_finder finder, og_view view, size_t n, const og_poi
     if (const og_status status = c::read(to, n, "to", mesh, ends)) return status;
     std::vector<navmesh::PathQuery> queries(n);
     for (std::size_t i = 0; i < n; ++i) queries[i] = {starts[i], ends[i]};
-    const navmesh::Landmarks landmarks = landmarks_for(seen, 0);
+    const navmesh::Landmarks landmarks = landmarks_for(of, seen, 0);
     keep(landmarks.is_empty() ? navmesh::find_paths(of, queries, threads)
                               : navmesh::find_paths(of, queries, landmarks, threads),
          by.paths, lengths, corner_counts);
@@ -203,7 +207,7 @@ og_status og_finder_nearest_goal(og_finder finder, og_view view, const og_point*
     if (const og_status status = c::read(from, "from", mesh, start)) return status;
     if (const og_status status = c::read(goals, n, "goals", mesh, ends)) return status;
     auto found = navmesh::find_nearest_goal(by.shortest, of, start, ends);
-    if (!found) return fail(found.error());
+    if (!found) return fail(found.error(), start.point);
     *goal = static_cast<std::uint32_t>(found->goal);
     if (info != nullptr) *info = info_of(found->path);
     by.paths.push_back(std::move(found->path));

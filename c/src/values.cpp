@@ -18,7 +18,10 @@ og_status out_of_range(const char* field, std::uint64_t value, const char* allow
 }
 
 og_status read_floor(std::uint32_t given, Floor& floor) {
-  if (given >= navmesh::max_floors) return fail(OG_NO_FLOOR);
+  if (given >= navmesh::max_floors) {
+    return fail(OG_NO_FLOOR, "floor " + std::to_string(given) + ": a mesh has at most " +
+                                 std::to_string(navmesh::max_floors) + " floors");
+  }
   floor = static_cast<Floor>(given);
   return OG_OK;
 }
@@ -29,6 +32,13 @@ og_status read_end(const og_point& given, navmesh::FloorPoint& point) {
   return read(given.x, given.y, point.point);
 }
 
+og_status read_place(const og_point& given, const navmesh::NavMesh& mesh,
+                     navmesh::FloorPoint& point) {
+  const std::uint32_t floors = mesh.world().options().floors;
+  if (given.floor >= floors) return fail_floor(given.floor, "the mesh", floors);
+  return read_end(given, point);
+}
+
 og_status read_loop(const og_area& given, std::size_t loop, std::uint32_t first, std::uint32_t last,
                     Area::Loop& points) {
   points.reserve(last - first);
@@ -37,7 +47,7 @@ og_status read_loop(const og_area& given, std::size_t loop, std::uint32_t first,
     kernel::Point2 point;
     if (const og_status status =
             read(given.coordinates[at], given.coordinates[at + 1], point, loop, i - first))
-      return status;
+      return in_argument("coordinates", status);
     points.push_back(point);
   }
   return OG_OK;
@@ -66,7 +76,7 @@ og_status read_floors(const og_area& given, navmesh::FloorSet& floors) {
   if (given.floors == nullptr) return OG_OK;
   std::vector<Floor> read(given.floor_count);
   for (std::uint32_t i = 0; i < given.floor_count; ++i) {
-    if (const og_status status = read_floor(given.floors[i], read[i])) return status;
+    if (read_floor(given.floors[i], read[i]) != OG_OK) return at_item("floors", i);
   }
   floors = navmesh::FloorSet(std::move(read));
   return OG_OK;
@@ -109,8 +119,7 @@ og_status read(const og_state& given, FaceState& state) {
 og_status read(const og_point* given, const char* name, const navmesh::NavMesh& mesh,
                navmesh::FloorPoint& point) {
   if (given == nullptr) return fail_at(OG_NULL, name);
-  if (given->floor >= mesh.world().options().floors) return fail_at(OG_NO_FLOOR, name);
-  return read_end(*given, point);
+  return in_argument(name, read_place(*given, mesh, point));
 }
 
 og_status read(const og_area* given, Area& area) {
@@ -136,10 +145,10 @@ og_status read(const og_area* given, Area& area) {
 og_status read(const og_seam* given, navmesh::Seam& seam) {
   if (given == nullptr) return fail_at(OG_NULL, "seam");
   seam.enabled = given->enabled != 0;
-  if (const og_status status = read_floor(given->left, seam.left)) return status;
-  if (const og_status status = read_floor(given->right, seam.right)) return status;
-  if (const og_status status = read(given->ax, given->ay, seam.a)) return status;
-  return read(given->bx, given->by, seam.b);
+  if (read_floor(given->left, seam.left) != OG_OK) return in_argument("left", OG_NO_FLOOR);
+  if (read_floor(given->right, seam.right) != OG_OK) return in_argument("right", OG_NO_FLOOR);
+  if (const og_status status = read(given->ax, given->ay, seam.a)) return in_argument("a", status);
+  return in_argument("b", read(given->bx, given->by, seam.b));
 }
 
 og_status read(const og_link* given, navmesh::Link& link) {
@@ -148,30 +157,34 @@ og_status read(const og_link* given, navmesh::Link& link) {
   link.tag = given->tag;
   link.both_ways = given->both_ways != 0;
   link.enabled = given->enabled != 0;
-  if (const og_status status = read_end(given->from, link.from)) return status;
-  return read_end(given->to, link.to);
+  if (const og_status status = read_end(given->from, link.from)) return in_argument("from", status);
+  return in_argument("to", read_end(given->to, link.to));
 }
 
 og_status read(const og_mesh_options* given, navmesh::NavMeshOptions& options) {
   if (given == nullptr) return fail_at(OG_NULL, "options");
   if (const og_status status = read_form(*given, "options")) return status;
   if (given->radius_count > 0 && given->radii == nullptr) return fail_at(OG_NULL, "radii");
-  if (!navmesh::Disc::can_have(given->disc_sides))
-    return out_of_range("disc_sides", given->disc_sides, "8, 16 or 32");
+  if (const og_status status = check_sides("disc_sides", given->disc_sides)) return status;
   options.radii.assign(given->radii, given->radii + given->radius_count);
   options.disc_sides = static_cast<int>(given->disc_sides);
   options.journal_limit = given->journal_limit;
   options.max_vertices = given->max_vertices;
   options.floors = given->floors;
   if (const og_status status = read(given->ground, options.ground)) return status;
-  if (const og_status status = read(given->low_x, given->low_y, options.low)) return status;
-  return read(given->high_x, given->high_y, options.high);
+  if (const og_status status = read(given->low_x, given->low_y, options.low))
+    return in_argument("low", status);
+  if (const og_status status = read(given->high_x, given->high_y, options.high))
+    return in_argument("high", status);
+  return check_radii(options.radii);
 }
 
 og_status read(std::uint32_t given, const navmesh::NavMesh& mesh, navmesh::Agent& agent) {
   if (given >= mesh.agent_count()) {
-    return fail(OG_NO_AGENT, "agent " + std::to_string(given) + ": the mesh has " +
-                                 std::to_string(mesh.agent_count()) + " agents");
+    const std::size_t count = mesh.agent_count();
+    return fail_of(OG_NO_AGENT, given,
+                   "agent " + std::to_string(given) + ": the mesh has " + std::to_string(count) +
+                       (count == 1 ? " agent" : " agents"));
   }
   agent = navmesh::Agent{given};
   return OG_OK;
@@ -182,7 +195,7 @@ og_status read(const og_point* given, std::size_t n, const char* name, const nav
   if (n > 0 && given == nullptr) return fail_at(OG_NULL, name);
   points.resize(n);
   for (std::size_t i = 0; i < n; ++i) {
-    if (read(given + i, "point", mesh, points[i]) != OG_OK) return at_item(name, i);
+    if (read_place(given[i], mesh, points[i]) != OG_OK) return at_item(name, i);
   }
   return OG_OK;
 }
@@ -199,6 +212,24 @@ og_status read_reserved(const std::uint32_t* given, std::size_t count, const cha
 og_status read_threads(std::uint32_t given) {
   if (given >= 1 && given <= OG_MAX_THREADS) return OG_OK;
   return out_of_range("threads", given, "from 1 to 1024");
+}
+
+og_status check_flag(const char* name, std::uint32_t given) {
+  return given <= 1 ? og_status{OG_OK} : out_of_range(name, given, "0 or 1");
+}
+
+og_status check_sides(const char* name, std::uint32_t given) {
+  if (navmesh::Disc::can_have(given)) return OG_OK;
+  return out_of_range(name, given, "8, 16 or 32");
+}
+
+og_status check_radii(const std::vector<std::int32_t>& radii) {
+  for (std::size_t i = 0; i < radii.size(); ++i) {
+    if (radii[i] >= 1 && radii[i] <= navmesh::Disc::max_radius) continue;
+    fail(navmesh::AreaError{.code = navmesh::AreaErrorCode::radius_too_large, .radius = radii[i]});
+    return at_item("radii", i);
+  }
+  return OG_OK;
 }
 
 og_state value_of(const FaceState& state) {

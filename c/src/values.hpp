@@ -44,6 +44,12 @@ og_status read(const og_link* given, navmesh::Link& link);
 og_status read(const og_mesh_options* given, navmesh::NavMeshOptions& options);
 /// OG_NO_AGENT.
 og_status read(std::uint32_t given, const navmesh::NavMesh& mesh, navmesh::Agent& agent);
+/// OG_OUT_OF_RANGE unless it is 0 or 1.
+og_status check_flag(const char* name, std::uint32_t given);
+/// OG_OUT_OF_RANGE unless a disc may have so many sides.
+og_status check_sides(const char* name, std::uint32_t given);
+/// Radii of agents. OG_REFUSED, as NavMesh::make refuses them, with the index.
+og_status check_radii(const std::vector<std::int32_t>& radii);
 
 og_state value_of(const navmesh::FaceState& state);
 og_point value_of(const navmesh::FloorPoint& point);

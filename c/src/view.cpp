@@ -157,6 +157,7 @@ og_status og_view_switch(og_view view, uint32_t kind, size_t n, const uint32_t* 
   if (n > 0 && ids == nullptr) return fail_at(OG_NULL, "ids");
   if (kind != OG_AREA && kind != OG_LINK)
     return fail(OG_OUT_OF_RANGE, "kind is neither OG_AREA nor OG_LINK");
+  if (const og_status status = check_flag("on", on)) return status;
   return change_view(view, [&](View& of) {
     if (kind == OG_AREA) switch_all<navmesh::AreaId>(of, n, ids, on != 0);
     if (kind == OG_LINK) switch_all<navmesh::LinkId>(of, n, ids, on != 0);

@@ -58,7 +58,7 @@ og_status og_walker_go(og_walker walker, og_finder finder, const og_point* goal,
     navmesh::FloorPoint to;
     if (const og_status status = read(goal, "goal", mesh, to)) return status;
     auto found = navmesh::find_path(by->shortest, view, of.place, to);
-    if (!found) return fail(found.error());
+    if (!found) return fail(found.error(), of.place.point.point);
     if (info != nullptr) *info = info_of(*found);
     by->paths.push_back(*found);
     of.path = std::move(*found);
@@ -81,7 +81,7 @@ og_status og_walker_advance(og_walker walker, int64_t distance, og_step* step) {
 og_status og_walker_slide(og_walker walker, int32_t x, int32_t y, int64_t distance, og_step* step) {
   if (const og_status status = read_distance(distance, step)) return status;
   kernel::Point2 target;
-  if (const og_status status = read(x, y, target)) return status;
+  if (const og_status status = read(x, y, target)) return in_argument("target", status);
   return with_walker(walker, [&](WalkerObject& of, const navmesh::View& view, const auto&) {
     of.path.reset();
     take(navmesh::slide(view, of.place, target, distance), of, *step);

@@ -1,33 +1,50 @@
 // What an area is: its loops and its properties, as the library takes them.
 import { OG } from './constants.js';
 import { Area } from './layouts.js';
-import { lib, nameOf } from './library.js';
+import { lib } from './library.js';
 import {
-  flag, idsOf, int32, listOf, oneOf, optionsOf, rows, scaled32, tagOf,
+  flag, idsOf, int32, listOf, oneOf, oneRow, optionsOf, rows, scaled32, tagOf,
 } from './values.js';
 
 export const RULES = { nonzero: OG.NONZERO, 'even-odd': OG.EVEN_ODD };
 const PROPERTIES = ['blocked', 'cost', 'tag', 'priority', 'rule', 'barrier', 'enabled', 'floors',
   'update'];
 
-const loop = (points) => rows(points, 2, 'corners');
+const AXES = ['x', 'y'];
+
+/** A loop, which is loop i of its area. */
+function loop(points, i) {
+  const what = `loops: loop ${i}`;
+  return rows(points, 2, what, (k, j) => {
+    const row = k === null ? what : `${what}, point ${k}`;
+    return j === undefined ? row : `${row}: ${AXES[j]}`;
+  });
+}
 
 /** Loops as flat arrays of x, y, from one loop or a list of them. */
 export function loopsOf(loops) {
-  if (ArrayBuffer.isView(loops)) return [loop(loops)];
+  if (ArrayBuffer.isView(loops)) return [loop(loops, 0)];
   const list = listOf(loops, 'loops');
   const first = list[0];
   const isOne = Array.isArray(first) && typeof first[0] === 'number';
-  if (typeof first === 'number') throw new TypeError('a loop has rows of x and y, not numbers');
-  return isOne ? [loop(list)] : list.map(loop);
+  if (typeof first === 'number') {
+    throw new TypeError('loops: a loop is an array of [x, y], not of numbers');
+  }
+  return isOne ? [loop(list, 0)] : list.map(loop);
 }
 
 /** The fields of an og_state. */
-export const stateOf = (blocked, cost, tag) => ({
-  ground: flag(blocked, 'blocked') ? OG.BLOCKED : OG.WALKABLE,
-  cost: scaled32(cost, 'cost'),
-  tag: tagOf(tag),
-});
+export function stateOf(blocked, cost, tag) {
+  const fields = {
+    ground: flag(blocked, 'blocked') ? OG.BLOCKED : OG.WALKABLE,
+    cost: scaled32(cost, 'cost'),
+    tag: tagOf(tag),
+  };
+  if (blocked && cost !== 1) {
+    throw new RangeError(`cost is ${cost}, but blocked ground has none`);
+  }
+  return fields;
+}
 
 function updateOf(update) {
   const { addCost = 0, setBits = 0, clearBits = 0 } = optionsOf(
@@ -86,9 +103,7 @@ export function putArea(frame, at, loops, properties) {
 
 /** The corners of a rectangle between two opposite ones, [x, y] each: x, y, x, y, ... */
 export function rectangle(corner, opposite) {
-  if (!Array.isArray(corner) && !ArrayBuffer.isView(corner)) {
-    throw new TypeError(`a corner is [x, y], not ${nameOf(corner)}`);
-  }
-  const [ax, ay, bx, by] = rows([corner, opposite], 2, 'corners');
+  const [ax, ay] = oneRow(corner, 2, 'corner');
+  const [bx, by] = oneRow(opposite, 2, 'opposite');
   return Int32Array.of(ax, ay, bx, ay, bx, by, ax, by);
 }

@@ -31,6 +31,22 @@ export const OG = Object.freeze({
   Z_UP: 0, Y_UP: 1,
 });
 
+/** Why an edit is refused: EditRefused.code. */
+export const EditCode = Object.freeze({
+  EMPTY_RECTANGLE: 1, NO_ROOM_FOR_FRAME: 2, OUTSIDE_WORLD: 3, COST_TOO_SMALL: 4, STALE: 5,
+  UNKNOWN_AREA: 6, TOO_MANY_VERTICES: 7, RADIUS_TOO_LARGE: 8, CANNOT_UNDO: 9, NO_IDS_LEFT: 13,
+  TOO_MANY_FLOORS: 15, NO_FLOORS: 16, UNKNOWN_FLOOR: 17, UNKNOWN_SEAM: 18, ONE_POINT_SEAM: 19,
+  SEAM_WITHIN_FLOOR: 20, SEAM_TWICE: 21, SEAMS_CROSS: 22, SEAMS_OVERLAP: 23, UNKNOWN_LINK: 24,
+  LINK_COST_TOO_LARGE: 25, UPDATE_OF_BARRIER: 26, UPDATE_AND_STATE: 27, UPDATE_OF_PARTS: 28,
+  UPDATE_COST_TOO_LARGE: 29, UPDATE_BITS_TWICE: 30, GROUND_TOO_DEAR: 31,
+  UPDATES_COST_TOO_MUCH: 32,
+});
+/** Why there is no path: NoPath.code. */
+export const PathCode = Object.freeze({
+  OUTSIDE_WORLD: 1, START_BLOCKED: 2, GOAL_BLOCKED: 3, UNREACHABLE: 4, TOO_LONG: 5,
+  START_TOO_CLOSE: 6, GOAL_TOO_CLOSE: 7, NO_CLEARANCE: 8,
+});
+
 export const NO_INDEX = 0xffffffff;
 export const NO_LENGTH = 0xffffffffffffffffn;
 export const NO_HEIGHT = -(1n << 63n);

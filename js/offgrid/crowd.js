@@ -88,7 +88,7 @@ export class Crowd extends Handle {
   }
 
   add(at, goal, options) {
-    const [starts, goals] = pair(at, goal);
+    const [starts, goals] = pair(at, goal, ['at', 'goal']);
     const fields = fieldsOf(options);
     const n = starts.length / 3;
     const point = (of, i) => ({ x: of[3 * i], y: of[3 * i + 1], floor: of[3 * i + 2] });

@@ -227,28 +227,29 @@ const textAt = (at) => {
   return new TextDecoder().decode(bytes.slice(0, bytes.indexOf(0)));
 };
 
-/** Throws the exception of a status that is not OG_OK. */
-export function check(status) {
+/** Throws the exception of a status that is not OG_OK; names: of arguments of C, those that they
+ * have here. */
+export function check(status, names = {}) {
   if (status === OG.OK) return;
   framed((frame) => {
     const at = frame.room(layouts.LastError.size);
     lib.og_last_error(at);
     const words = textAt(at + layouts.LastError.fields.get('text').offset);
     throw errorOf(status, frame.read(layouts.LastError, at),
-      words || textAt(lib.og_status_text(status)));
+      words || textAt(lib.og_status_text(status)), names);
   });
 }
 
 /** What a call fills by two calls: call(capacity, address, address of the count). take(address, n)
  * makes the answer of n elements of so many bytes. */
-export function filled(frame, bytes, call, take) {
+export function filled(frame, bytes, call, take, names = {}) {
   const count = frame.room(4);
   let at = 0;
   let capacity = 0;
   for (;;) {
     const status = call(capacity, at, count);
     if (status !== OG.TOO_SMALL) {
-      check(status);
+      check(status, names);
       return take(at, frame.u32(count));
     }
     capacity = frame.u32(count);
@@ -257,9 +258,9 @@ export function filled(frame, bytes, call, take) {
 }
 
 /** The handle that a call writes to the address that it is given. */
-export function handleBy(frame, call) {
+export function handleBy(frame, call, names = {}) {
   const at = frame.room(4);
-  check(call(at));
+  check(call(at), names);
   return frame.u32(at);
 }
 

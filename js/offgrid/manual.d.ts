@@ -11,8 +11,9 @@
  * Points in answers are such an Int32Array, with floor -1 where there is none. One point stands for
  * as many as the other argument has.
  *
- * What is wrong is a TypeError or a RangeError that names the argument; what the library refuses is
- * an OffgridError. After one all is as before. Answers are copies: later calls leave them alone.
+ * What is wrong, whatever the mesh, is a TypeError or a RangeError that names the argument; what
+ * the library refuses is an OffgridError. After one all is as before. Answers are copies: later
+ * calls leave them alone.
  */
 
 /** An array of whole numbers. */
@@ -73,15 +74,45 @@ declare abstract class Handle {
 
 // ---- errors
 
-/** A call that the library refused. Fields are null where there is nothing to say. */
+/**
+ * Why an edit is refused: EditRefused.code. RADIUS_TOO_LARGE: or below 1. TOO_MANY_FLOORS: or none.
+ */
+export const EditCode: Readonly<{
+  EMPTY_RECTANGLE: 1; NO_ROOM_FOR_FRAME: 2; OUTSIDE_WORLD: 3; COST_TOO_SMALL: 4; STALE: 5;
+  UNKNOWN_AREA: 6; TOO_MANY_VERTICES: 7; RADIUS_TOO_LARGE: 8; CANNOT_UNDO: 9; NO_IDS_LEFT: 13;
+  TOO_MANY_FLOORS: 15; NO_FLOORS: 16; UNKNOWN_FLOOR: 17; UNKNOWN_SEAM: 18; ONE_POINT_SEAM: 19;
+  SEAM_WITHIN_FLOOR: 20; SEAM_TWICE: 21; SEAMS_CROSS: 22; SEAMS_OVERLAP: 23; UNKNOWN_LINK: 24;
+  LINK_COST_TOO_LARGE: 25; UPDATE_OF_BARRIER: 26; UPDATE_AND_STATE: 27; UPDATE_OF_PARTS: 28;
+  UPDATE_COST_TOO_LARGE: 29; UPDATE_BITS_TWICE: 30; GROUND_TOO_DEAR: 31;
+  UPDATES_COST_TOO_MUCH: 32;
+}>;
+/**
+ * Why there is no path: NoPath.code. ..._TOO_CLOSE are of clear paths, and NO_CLEARANCE, which says
+ * that none was found, though one may exist.
+ */
+export const PathCode: Readonly<{
+  OUTSIDE_WORLD: 1; START_BLOCKED: 2; GOAL_BLOCKED: 3; UNREACHABLE: 4; TOO_LONG: 5;
+  START_TOO_CLOSE: 6; GOAL_TOO_CLOSE: 7; NO_CLEARANCE: 8;
+}>;
+
+/**
+ * A call that the library refused. Itself it is thrown for an agent, a floor or a mark that does
+ * not exist, an object that was closed, and options that do not fit each other. Fields are null
+ * where there is nothing to say.
+ */
 export class OffgridError extends Error {
   constructor(text: string, fields?: Partial<OffgridError>);
   /** The number of an OG_... of offgrid.h. */
   status: number;
-  /** The number of the reason: an OG_EDIT_..., OG_PATH_... or OG_CROWD_... of offgrid.h, or 0. */
+  /** The number of the reason: EditCode, PathCode, an OG_CROWD_... of offgrid.h, or 0. */
   code: number;
-  /** The id of the area, seam or link, the index in an array, or the byte of a file. */
+  /**
+   * The id of the area, seam or link, the index in an array, the agent that does not exist, or the
+   * byte of a file.
+   */
   item: number | null;
+  /** What the id of a refused edit is of. */
+  kind: 'area' | 'seam' | 'link' | null;
   /** The index of the loop. */
   loop: number | null;
   /** The index of the point in its loop. */
@@ -89,9 +120,9 @@ export class OffgridError extends Error {
   /** The point at fault. */
   at: [number, number] | null;
 }
-/** An edit, or an undo, is refused. */
+/** An edit, or an undo, is refused; code is an EditCode. */
 export class EditRefused extends OffgridError {}
-/** There is no path. */
+/** There is no path; code is a PathCode. */
 export class NoPath extends OffgridError {}
 /** Bytes cannot be read; item is the byte. */
 export class NotRead extends OffgridError {}
@@ -251,7 +282,10 @@ export interface Difference {
 
 /** A navigation mesh over a rectangle of the grid. */
 export class Mesh extends Handle {
-  /** low, high: two corners. Throws EditRefused. */
+  /**
+   * low, high: two corners. Throws EditRefused: an empty rectangle, no room for its frame in the
+   * grid, a radius (item is its index), a cost, or a number of floors that is out of range.
+   */
   constructor(low: Point, high: Point, options?: MeshOptions);
   /** The mesh of a world file. Throws NotRead. */
   static fromBytes(data: Bytes): Mesh;
@@ -281,7 +315,10 @@ export class Mesh extends Handle {
   edit<T>(plan: (edit: Edit) => T): T extends PromiseLike<unknown> ? never : T;
   /** Begins an edit, which commit() makes. It is stale once the mesh has changed otherwise. */
   edit(): Edit;
-  /** Undoes the last edit. Throws EditRefused. */
+  /**
+   * Undoes the last edit, of those that the journal has (journalLimit); nothing makes it again.
+   * Throws EditRefused.
+   */
   undo(): void;
   /** The current state, for rollBack(). */
   mark(): number;
@@ -310,7 +347,13 @@ export class Edit extends Handle {
    * afterwards, and may be used again.
    */
   commit(): void;
-  /** Plans an area; returns its id. */
+  /**
+   * Plans an area; returns its id, which is not given out again, also if the edit is refused or
+   * discarded. An area without an inside, whose points are on one line, is in the mesh under its
+   * id. It covers nothing of the ground of points; agents with a radius keep away from its sides.
+   * One without sides, of points at one place or of none, changes nothing. A region about as thin
+   * as a unit may lose its inside where lines are rounded; nothing says so.
+   */
   add(loops: Loops, properties?: AreaProperties): number;
   /** Plans an area in place of one. */
   replace(area: number, loops: Loops, properties?: AreaProperties): void;
@@ -323,9 +366,16 @@ export class Edit extends Handle {
     first?: number): number;
   /** Plans an area for each shape; returns their ids. */
   addShapes(shapes: Shapes): Uint32Array;
-  /** Plans a seam from a to b: paths lead over it between the floor on its left and the other. */
+  /**
+   * Plans a seam from a to b: paths lead over it between the floor on its left and the other. On a
+   * side from which no seam leads away it is a wall.
+   */
   addSeam(a: Point, b: Point, left: number, right: number, options?: { enabled?: boolean }): number;
-  /** Plans a step from one point to another: a jump, a lift, a ladder. Its cost is in units. */
+  /**
+   * Plans a step from one point to another: a jump, a lift, a ladder. Its cost is in units.
+   * Shortest paths and reachable() take links; cheap and clear paths do not. For an agent for which
+   * an end is not free the link is not there.
+   */
   addLink(start: Point, end: Point, options?: {
     cost?: number; tag?: number | bigint; bothWays?: boolean; enabled?: boolean;
   }): number;
@@ -395,7 +445,10 @@ export class View extends Handle {
   readonly agent: number;
   /** Replaces the costs by tag, a Map or pairs, of this view alone; [] leaves all to the mesh. */
   setRules(rules: Iterable<readonly [number | bigint, Rule]>): void;
-  /** Switches areas and links off for this view alone, or on again. */
+  /**
+   * Switches areas and links off for this view alone, or on again. An id that does not exist has no
+   * effect.
+   */
   switch(on: boolean, things: { areas?: Ids; links?: Ids }): void;
 
   /** The ground at each point. */
@@ -408,7 +461,7 @@ export class View extends Handle {
   nearestFree(at: Points): Int32Array;
   /** For each pair: 1 if the straight motion is free. */
   visible(start: Points, goal: Points): Uint8Array;
-  /** For each pair: 1 if a path leads from one to the other. */
+  /** For each pair: 1 if a path leads from one to the other, over seams and open links. */
   reachable(start: Points, goal: Points): Uint8Array;
   /** Where each ray stops. Over seams it goes from floor to floor. */
   raycast(start: Points, to: Points): RayHits;
@@ -436,7 +489,8 @@ export interface PathOptions<K extends PathKind = PathKind> {
   /**
    * If the mesh keeps none that hold for the view's agent, makes so many landmarks in each part of
    * the ground, at most 64. Later shortest paths of that agent are the same and take less time, as
-   * long as edits only close ground.
+   * long as edits only close ground. With several floors any edit drops them. Where a link of the
+   * view is open they do nothing, and none are made; nothing says so.
    */
   landmarks?: K extends 'shortest' ? number : never;
 }
@@ -499,10 +553,12 @@ export class Finder extends Handle {
   nearestGoal(view: View, start: Point, goals: Points): { goal: number; path: Path };
   /**
    * Shortest paths, one for each pair. progress(done, all) is called in between; what it throws
-   * ends the search. corners false: lengths alone.
+   * ends the search. corners false: lengths alone. landmarks: as of path(). Where an end is blocked
+   * or outside there is no path, too, and path() says why; a floor that does not exist fails the
+   * call.
    */
   paths(view: View, start: Points, goal: Points, options?: {
-    corners?: boolean; progress?: (done: number, all: number) => void;
+    corners?: boolean; landmarks?: number; progress?: (done: number, all: number) => void;
   }): Paths;
 }
 

@@ -1,6 +1,6 @@
 // offgrid, which starts when it is told to: import { start, Mesh } from 'offgrid/manual'.
 export { rectangle } from './areas.js';
-export { NO_LENGTH } from './constants.js';
+export { EditCode, NO_LENGTH, PathCode } from './constants.js';
 export { Activity, Crowd, Event } from './crowd.js';
 export {
   CrowdError, EditRefused, NoPath, NotQuantised, NotRead, OffgridError, SceneError,

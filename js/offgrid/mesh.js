@@ -9,7 +9,7 @@ import {
 import { Finder, PATH_OPTIONS } from './paths.js';
 import { Shapes } from './shapes.js';
 import {
-  bytesOf, flag, idsOf, int32s, listOf, onePoint, oneRow, optionsOf, scaled, tagOf, whole,
+  bytesOf, flag, idsOf, listOf, onePoint, oneRow, optionsOf, radiiOf, scaled, sidesOf, tagOf, whole,
 } from './values.js';
 import { View } from './views.js';
 
@@ -25,12 +25,12 @@ function created(low, high, options) {
   } = optionsOf(options, OPTIONS, 'the options of a mesh');
   const [low_x, low_y] = oneRow(low, 2, 'low');
   const [high_x, high_y] = oneRow(high, 2, 'high');
-  const sizes = int32s(radii, 'radii');
+  const sizes = radiiOf(radii);
   const fields = {
     low_x, low_y, high_x, high_y,
     floors: whole(floors, 'floors'),
     radius_count: sizes.length,
-    disc_sides: whole(discSides, 'discSides'),
+    disc_sides: sidesOf(discSides, 'discSides'),
     journal_limit: whole(journalLimit, 'journalLimit'),
     ground: stateOf(blocked, cost, tag),
   };
@@ -153,7 +153,7 @@ export class Mesh extends Handle {
           kind: DIFFERENCES[of.kind], countA: of.count_a, countB: of.count_b,
           idA: index(of.id_a), idB: index(of.id_b),
         };
-      })));
+      }), { a: 'mesh', b: 'other mesh' }));
   }
 
   // ---- editing
@@ -295,7 +295,8 @@ export class Edit extends Handle {
     };
     return framed((frame) => {
       const at = frame.struct(layouts.Link, fields);
-      return handleBy(frame, (out) => lib.og_edit_add_link(this.#own, at, out));
+      return handleBy(frame, (out) => lib.og_edit_add_link(this.#own, at, out),
+        { from: 'start', to: 'end' });
     });
   }
 

@@ -91,7 +91,7 @@ export function quantise(places, grid = undefined, options = undefined) {
 
 /** The signs of n determinants; one point stands for n. */
 function signs(call, dimensions, given) {
-  const arrays = given.map((value) => rows(value, dimensions, 'points'));
+  const arrays = given.map((value, k) => rows(value, dimensions, 'abcde'[k]));
   const counts = new Set(arrays.map((array) => array.length / dimensions));
   counts.delete(1);
   if (counts.size > 1) {

@@ -6,11 +6,13 @@ import {
   Handle, check, filled, framed, handleBy, handleOf, lib, nameOf,
 } from './library.js';
 import {
-  flag, int32, oneOf, onePoint, optionsOf, pair, points, rowsOf, whole,
+  flag, oneOf, onePoint, optionsOf, pair, points, rowsOf, whole,
 } from './values.js';
 import { View, takePoints } from './views.js';
 
 const KINDS = { shortest: OG.SHORTEST, cheap: OG.CHEAP, clear: OG.CLEAR };
+/** Names of arguments of C in calls from a start to a goal. */
+const ENDS = { from: 'start', to: 'goal' };
 export const PATH_OPTIONS = ['kind', 'near', 'radius', 'ratio', 'landmarks'];
 
 /** A path, from start to goal. */
@@ -102,15 +104,23 @@ function fieldsOf(options) {
   const { kind = 'shortest', near = false, radius, ratio, landmarks } = optionsOf(
     options, PATH_OPTIONS, 'the options of a path');
   const fields = { kind: oneOf(kind, KINDS, 'kind'), near: flag(near, 'near') };
+  if (kind === 'clear' && (radius === undefined || radius === 0)) {
+    throw new RangeError(`radius: kind 'clear' wants one, from 1 to ${2 ** 28 - 1}`);
+  }
   if (radius !== undefined) {
     if (kind !== 'clear') throw new RangeError(`a radius is for kind 'clear', not '${kind}'`);
-    fields.radius = int32(radius, 'radius');
+    fields.radius = whole(radius, 'radius', 1, 2 ** 28 - 1);
   }
   if (ratio !== undefined) {
     if (kind !== 'cheap') throw new RangeError(`a ratio is for kind 'cheap', not '${kind}'`);
     fields.ratio = thousandths(ratio);
   }
-  if (landmarks !== undefined) fields.landmarks = whole(landmarks, 'landmarks', 0, 64);
+  if (landmarks !== undefined) {
+    if (kind !== 'shortest') {
+      throw new RangeError(`landmarks are for kind 'shortest', not '${kind}'`);
+    }
+    fields.landmarks = whole(landmarks, 'landmarks', 0, 64);
+  }
   return fields;
 }
 
@@ -126,7 +136,7 @@ export class Finder extends Handle {
     return framed((frame) => {
       const asked = frame.defaults(lib.og_path_options_default, layouts.PathOptions, fields);
       const info = frame.room(layouts.PathInfo.size);
-      check(lib.og_finder_path(own, seen, frame.put(from), frame.put(to), asked, info));
+      check(lib.og_finder_path(own, seen, frame.put(from), frame.put(to), asked, info), ENDS);
       return foundBy(frame, own, frame.read(layouts.PathInfo, info), fields.kind === OG.CHEAP);
     });
   }
@@ -137,15 +147,15 @@ export class Finder extends Handle {
     return framed((frame) => {
       const [goal, info] = [frame.room(4), frame.room(layouts.PathInfo.size)];
       check(lib.og_finder_nearest_goal(own, seen, frame.put(from), to.length / 3, frame.put(to),
-        goal, info));
+        goal, info), ENDS);
       const path = foundBy(frame, own, frame.read(layouts.PathInfo, info), false);
       return { goal: frame.u32(goal), path };
     });
   }
 
   paths(view, start, goal, options = undefined) {
-    const { corners = true, progress } = optionsOf(
-      options, ['corners', 'progress'], 'the options of paths');
+    const { corners = true, landmarks = 0, progress } = optionsOf(
+      options, ['corners', 'landmarks', 'progress'], 'the options of paths');
     const [one, other] = pair(start, goal);
     const n = one.length / 3;
     const [own, seen] = [handleOf(this, Finder, 'finder'), handleOf(view, View, 'view')];
@@ -154,6 +164,7 @@ export class Finder extends Handle {
     const found = [];
     const size = progress === undefined ? Math.max(1, n) : Math.max(1, Math.ceil(n / 100));
     flag(corners, 'corners');
+    if (whole(landmarks, 'landmarks', 0, 64) > 0 && n > 0) makeLandmarks(own, seen, one, landmarks);
     for (let begin = 0; begin < n; begin += size) {
       const end = Math.min(begin + size, n);
       const answer = searched(own, seen, one.subarray(3 * begin, 3 * end),
@@ -169,6 +180,16 @@ export class Finder extends Handle {
   }
 }
 
+/** Makes landmarks, by asking for the path from the first point to itself. Whether there is one
+ * does not matter; what is wrong with the point or the view the batch will say. */
+function makeLandmarks(finder, view, from, landmarks) {
+  framed((frame) => {
+    const asked = frame.defaults(lib.og_path_options_default, layouts.PathOptions, { landmarks });
+    const at = frame.put(from.subarray(0, 3));
+    lib.og_finder_path(finder, view, at, at, asked, 0);
+  });
+}
+
 /** Paths of a part of a batch, which begins at `begin`; errors have the index of the whole. */
 function searched(finder, view, from, to, corners, begin) {
   const n = from.length / 3;
@@ -176,7 +197,7 @@ function searched(finder, view, from, to, corners, begin) {
     const [lengths, counts] = [frame.room(8 * n), corners ? frame.room(4 * n) : 0];
     try {
       check(lib.og_finder_paths(finder, view, n, frame.put(from), frame.put(to), 1, lengths,
-        counts));
+        counts), ENDS);
     } catch (error) {
       if (error instanceof OffgridError && error.item !== null) error.item += begin;
       throw error;

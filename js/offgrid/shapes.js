@@ -6,7 +6,7 @@ import {
   Handle, Made, check, framed, handleBy, handleOf, lib, nameOf, wantAll,
 } from './library.js';
 import { gridOf, putGrid, quantise } from './numbers.js';
-import { bytesOf, int32, listOf, rowsOf, whole } from './values.js';
+import { bytesOf, int32, listOf, rowsOf, sidesOf } from './values.js';
 
 /** An area of a list: its loops, each x, y, x, y, ..., and its properties. */
 export class Shape {
@@ -31,7 +31,7 @@ export class Shape {
     const { barrier, rule, priority, enabled, floors } = this;
     const made = { barrier, rule, priority, enabled, floors };
     if (this.update !== null) return { ...made, update: this.update };
-    return { ...made, blocked: this.blocked, cost: this.cost, tag: this.tag };
+    return { ...made, blocked: this.blocked, cost: this.blocked ? 1 : this.cost, tag: this.tag };
   }
 }
 
@@ -149,7 +149,7 @@ export class Shapes extends Handle {
   symmetricDifference(other) { return this.#overlay(other, OG.SYMMETRIC_DIFFERENCE); }
 
   buffer(radius, sides = 16) {
-    const [by, of] = [int32(radius, 'radius'), whole(sides, 'sides')];
+    const [by, of] = [int32(radius, 'radius'), sidesOf(sides, 'sides')];
     return framed((frame) => new Shapes(new Made(handleBy(frame, (out) => lib.og_shapes_buffer(
       handleOf(this, Shapes, 'shapes'), by, of, out)))));
   }

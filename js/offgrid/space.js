@@ -9,8 +9,8 @@ import { gridOf, putGrid } from './numbers.js';
 import { Finder, PATH_OPTIONS } from './paths.js';
 import { Shapes, nameText } from './shapes.js';
 import {
-  bytesOf, flag, int32, int32s, listOf, oneOf, oneRow, optionsOf, points, repeated, rows, tagOf,
-  whole,
+  bytesOf, flag, int32, listOf, named, oneOf, oneRow, optionsOf, points, radiiOf, repeated, rows,
+  sidesOf, tagOf, whole,
 } from './values.js';
 import { View, takePoints } from './views.js';
 
@@ -22,7 +22,7 @@ const PLACES = {
 function created(vertices, triangles) {
   wantAll('surfaces');
   const corners = rows(vertices, 3, 'vertices');
-  const faces = rows(triangles, 3, 'triangles');
+  const faces = rows(triangles, 3, 'triangles', named('triangles', []));
   faces.forEach((index, i) => {
     if (index < 0) throw new RangeError(`triangles: ${index} at ${i} is below 0`);
   });
@@ -111,7 +111,7 @@ export class Scene extends Handle {
   }
 
   nearest(at) {
-    const places = rows(at, 3, 'points');
+    const places = rows(at, 3, 'at');
     const n = places.length / 3;
     return this.#places(n,
       (frame, to) => lib.og_scene_nearest(this.#own, n, frame.put(places), 1, to));
@@ -155,7 +155,7 @@ function fieldsOf(options) {
     up: oneOf(up, { z: OG.Z_UP, y: OG.Y_UP }, 'up'), rise: int32(rise, 'rise'),
     run: int32(run, 'run'), step: int32(step, 'step'),
     twice_within: int32(twiceWithin, 'twiceWithin'), strict: flag(strict, 'strict'),
-    rims: flag(rims, 'rims'), disc_sides: whole(discSides, 'discSides'),
+    rims: flag(rims, 'rims'), disc_sides: sidesOf(discSides, 'discSides'),
     journal_limit: whole(journalLimit, 'journalLimit'),
   };
 }
@@ -182,7 +182,7 @@ function reportOf(of) {
 function groundOf(surface, options) {
   const of = handleOf(surface, Surface, 'surface');
   const fields = fieldsOf(options);
-  const sizes = int32s(options?.radii ?? [], 'radii');
+  const sizes = radiiOf(options?.radii ?? []);
   const tags = options?.tags === undefined ? null : tagsOf(options.tags, surface);
   return framed((frame) => {
     const asked = frame.defaults(lib.og_ground_options_default, layouts.GroundOptions,
@@ -209,7 +209,7 @@ export class Ground extends Handle {
   get #own() { return handleOf(this, Ground, 'ground'); }
 
   heights(at) {
-    const places = points(at);
+    const places = points(at, 'at');
     const n = places.length / 3;
     return framed((frame) => {
       const [from, to] = [frame.put(places), frame.room(8 * n)];

@@ -78,107 +78,144 @@ export function oneOf(value, words, what) {
   return words[value];
 }
 
+/** The sides of the polygon that stands for a disc. */
+export function sidesOf(value, what) {
+  if (![8, 16, 32].includes(whole(value, what))) {
+    throw new RangeError(`${what} is ${value}, and must be 8, 16 or 32`);
+  }
+  return value;
+}
+
 // ---- coordinates
 
-const NO_FLOATS = 'offgrid.quantise(places) makes grid points of them, and says by how much they '
+const QUANTISE = ': offgrid.quantise(places) makes grid points of them, and says by how much they '
   + 'moved';
 
-/** A typed array as one of another kind; a number that does not fit is named. */
-function converted(values, type, low, high, what) {
-  if (values instanceof Float32Array || values instanceof Float64Array) {
-    throw new TypeError(`${what} are whole numbers of the grid, not ${nameOf(values)}: ${
-      NO_FLOATS}`);
-  }
-  if (values instanceof type) return values;
-  if (values instanceof DataView || values instanceof BigInt64Array
-      || values instanceof BigUint64Array) {
-    throw new TypeError(`${what} are whole numbers, not ${nameOf(values)}`);
-  }
-  values.forEach((value, i) => inRange(value, low, high, what, i));
-  return type.from(values);
-}
-
-function inRange(value, low, high, what, place) {
-  if (value >= low && value <= high) return value;
-  const limit = high === GRID ? 'is not below 2^30 in size' : `is not from ${low} to ${high}`;
-  throw new RangeError(`${what}: ${value} at ${place} ${limit}`);
-}
-
-function integer(value, low, high, what, place) {
-  if (typeof value !== 'number') {
-    throw new TypeError(`${what} are whole numbers, not ${nameOf(value)} at ${place}`);
-  }
-  if (!Number.isInteger(value)) {
-    throw new TypeError(`${what} are whole numbers of the grid, not ${value} at ${place}: ${
-      NO_FLOATS}`);
-  }
-  return inRange(value, low, high, what, place);
-}
+/** Names numbers of an argument, as in "starts[1]: x": of row i number j; i is null if the argument
+ * is one row. Numbers that are no coordinates have one index. */
+export const named = (what, axes = ['x', 'y', 'z']) => (i, j) => {
+  const row = i === null ? what : `${what}[${i}]`;
+  return j === undefined ? row : `${row}: ${axes[j] ?? `number ${j}`}`;
+};
 
 /** The elements of what can be iterated over and is no text. */
-export function listOf(values, what) {
+export function listOf(values, what, wanted = 'an array') {
   if (Array.isArray(values)) return values;
   if (typeof values !== 'object' || values === null || typeof values[Symbol.iterator] !== 'function'
       || values instanceof Map) {
-    throw new TypeError(`${what} are an array, not ${nameOf(values)}`);
+    throw new TypeError(`${what}: ${wanted} is wanted, not ${nameOf(values)}`);
   }
   return Array.from(values);
 }
 
+function inRange(value, low, high, name) {
+  if (value >= low && value <= high) return value;
+  const limit = high === GRID - 1 ? 'below 2^30 in size' : `from ${low} to ${high}`;
+  throw new RangeError(`${name} is ${value}, and must be ${limit}`);
+}
+
+function integer(value, low, high, name, hint) {
+  if (typeof value !== 'number') {
+    throw new TypeError(`${name} is a whole number, not ${nameOf(value)}`);
+  }
+  if (!Number.isInteger(value)) {
+    throw new TypeError(`${name} is ${value}, and must be an integer${hint}`);
+  }
+  return inRange(value, low, high, name);
+}
+
+/** A typed array as one of another kind; a number that does not fit is named by its index. */
+function converted(values, type, low, high, what, name, hint) {
+  if (values instanceof Float32Array || values instanceof Float64Array) {
+    const wrong = values.findIndex((value) => !Number.isInteger(value));
+    if (wrong !== -1) integer(values[wrong], low, high, name(wrong), hint);
+  }
+  if (values instanceof Float32Array || values instanceof Float64Array || values instanceof DataView
+      || values instanceof BigInt64Array || values instanceof BigUint64Array) {
+    throw new TypeError(`${what} is an array of integers, not a ${nameOf(values)}${hint}`);
+  }
+  for (let i = 0; i < values.length; ++i) {
+    if (!(values[i] >= low && values[i] <= high)) inRange(values[i], low, high, name(i));
+  }
+  return values instanceof type ? values : type.from(values);
+}
+
 /** Flat integers. */
 function flat(values, type, low, high, what) {
-  if (ArrayBuffer.isView(values)) return converted(values, type, low, high, what);
+  const name = named(what);
+  if (ArrayBuffer.isView(values)) return converted(values, type, low, high, what, name, '');
   const list = listOf(values, what);
   const made = new type(list.length);
-  for (let i = 0; i < list.length; ++i) made[i] = integer(list[i], low, high, what, i);
+  for (let i = 0; i < list.length; ++i) made[i] = integer(list[i], low, high, name(i), '');
   return made;
 }
 
-export const int32s = (values, what) => flat(values, Int32Array, -GRID, GRID, what);
+/** The radii of agents. */
+export const radiiOf = (values) => flat(values, Int32Array, -INT32, INT32 - 1, 'radii');
 
 /** Ids, or one of them. */
 export const idsOf = (values, what = 'ids') => flat(
   typeof values === 'number' ? [values] : values, Uint32Array, 0, NO_INDEX, what);
 
-/** Integers of so many columns: rows, one row, or a flat typed array. */
-export function rows(values, columns, what) {
-  if (ArrayBuffer.isView(values)) {
-    const made = converted(values, Int32Array, -GRID, GRID, what);
-    if (made.length % columns !== 0) {
-      throw new RangeError(`${what}: ${made.length} numbers are not ${columns} for each`);
-    }
-    return made;
+/** Coordinates of a typed array, so many for each row. */
+function typedRows(values, columns, what, name) {
+  const isOne = values.length === columns;
+  const made = converted(values, Int32Array, 1 - GRID, GRID - 1, what,
+    (k) => name(isOne ? null : Math.floor(k / columns), k % columns), QUANTISE);
+  if (made.length % columns !== 0) {
+    throw new RangeError(`${what}: ${made.length} numbers are not ${columns} for each`);
   }
-  const list = listOf(values, what);
-  if (typeof list[0] === 'number') return rows([list], columns, what);
-  const made = new Int32Array(columns * list.length);
-  list.forEach((row, i) => putRow(row, made.subarray(columns * i), columns, what, i));
   return made;
 }
 
-function putRow(row, to, columns, what, i) {
+/** Integers of so many columns: rows, one row, or a flat typed array. */
+export function rows(values, columns, what, name = named(what)) {
+  if (ArrayBuffer.isView(values)) return typedRows(values, columns, what, name);
+  const list = listOf(values, what);
+  const isOne = typeof list[0] === 'number';
+  const given = isOne ? [list] : list;
+  const made = new Int32Array(columns * given.length);
+  given.forEach((row, i) => putRow(row, made.subarray(columns * i), columns, name,
+    isOne ? null : i));
+  return made;
+}
+
+function putRow(row, to, columns, name, i, wanted = `${columns}`) {
   if (!Array.isArray(row) && !ArrayBuffer.isView(row)) {
-    throw new TypeError(`${what}: an array of ${columns} numbers is wanted, not ${nameOf(row)} at ${
-      i}`);
+    throw new TypeError(`${name(i)}: an array of ${wanted} numbers is wanted, not ${nameOf(row)}`);
   }
   if (row.length !== columns) {
-    throw new RangeError(`${what}: ${columns} numbers are wanted, not ${row.length}, at ${i}`);
+    throw new RangeError(`${name(i)}: ${wanted} numbers are wanted, not ${row.length}`);
   }
-  for (let j = 0; j < columns; ++j) to[j] = integer(row[j], -GRID, GRID, what, `${i}, ${j}`);
+  for (let j = 0; j < columns; ++j) {
+    to[j] = integer(row[j], 1 - GRID, GRID - 1, name(i, j), QUANTISE);
+  }
 }
+
+const FLOORS = ['x', 'y', 'floor'];
 
 /** Points as x, y, floor, x, y, floor, ...: of rows [x, y] (floor 0) or [x, y, floor], of one such
  * row, or of a typed array, which has three numbers for each; an Int32Array is not copied. */
 export function points(values, what = 'points') {
-  if (ArrayBuffer.isView(values)) return rows(values, 3, what);
-  const list = listOf(values, what);
-  if (typeof list[0] === 'number') return points([list], what);
-  const made = new Int32Array(3 * list.length);
-  list.forEach((row, i) => {
-    const columns = row?.length === 2 ? 2 : 3;
-    putRow(row, made.subarray(3 * i), columns, what, i);
-    if (made[3 * i + 2] < 0) throw new RangeError(`${what}: a floor below 0 at ${i}`);
-  });
+  const name = named(what, FLOORS);
+  if (ArrayBuffer.isView(values)) return floorsOf(typedRows(values, 3, what, name), name);
+  const list = listOf(values, what, 'a point');
+  const isOne = typeof list[0] === 'number';
+  const given = isOne ? [list] : list;
+  const made = new Int32Array(3 * given.length);
+  given.forEach((row, i) => putRow(row, made.subarray(3 * i), row?.length === 2 ? 2 : 3, name,
+    isOne ? null : i, '2 or 3'));
+  return floorsOf(made, name);
+}
+
+/** Points, of which no floor is below 0. */
+function floorsOf(made, name) {
+  for (let k = 2; k < made.length; k += 3) {
+    if (made[k] < 0) {
+      const row = made.length === 3 ? null : (k - 2) / 3;
+      throw new RangeError(`${name(row, 2)} is ${made[k]}, and must be at least 0`);
+    }
+  }
   return made;
 }
 
@@ -190,7 +227,7 @@ export function onePoint(value, what) {
 
 /** The one row of so many numbers. */
 export function oneRow(value, columns, what) {
-  const made = rows(value, columns, what);
+  const made = rows(value, columns, what, named(what, columns > 3 ? [] : undefined));
   if (made.length !== columns) {
     throw new RangeError(`${what} is one row of ${columns} numbers, not ${made.length / columns}`);
   }
@@ -205,9 +242,9 @@ export function repeated(row, count) {
 }
 
 /** Two arrays of points of one length; one point stands for as many as the other has. */
-export function pair(start, goal) {
-  const one = points(start, 'starts');
-  const other = points(goal, 'goals');
+export function pair(start, goal, names = ['start', 'goal']) {
+  const one = points(start, names[0]);
+  const other = points(goal, names[1]);
   const [a, b] = [one.length / 3, other.length / 3];
   if (a === b) return [one, other];
   if (a === 1) return [repeated(one, b), other];

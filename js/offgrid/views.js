@@ -45,7 +45,7 @@ export class View extends Handle {
   setRules(rules) {
     const entries = Array.from(rules, ([tag, rule]) => {
       const { cost = 1, linkCost = 1, closed = false } = optionsOf(
-        rule, ['cost', 'linkCost', 'closed'], 'the fields of a rule');
+        rule, ['cost', 'linkCost', 'closed'], `the fields of the rule of tag ${String(tag)}`);
       return {
         tag: tagOf(tag), cost: scaled32(cost, 'cost'), link_cost: scaled32(linkCost, 'linkCost'),
         closed: flag(closed, 'closed'),
@@ -74,7 +74,7 @@ export class View extends Handle {
   // ---- one answer for each point
 
   #at(call, bytes, at, take) {
-    const places = points(at);
+    const places = points(at, 'at');
     const n = places.length / 3;
     return framed((frame) => {
       const [from, to] = [frame.put(places), frame.room(bytes * n)];
@@ -84,12 +84,12 @@ export class View extends Handle {
   }
 
   /** One answer for each pair; one point stands for many. */
-  #between(call, bytes, start, goal, take) {
-    const [one, other] = pair(start, goal);
+  #between(call, bytes, start, goal, take, second = 'goal') {
+    const [one, other] = pair(start, goal, ['start', second]);
     const n = one.length / 3;
     return framed((frame) => {
       const [a, b, to] = [frame.put(one), frame.put(other), frame.room(bytes * n)];
-      check(call(handleOf(this, View, 'view'), n, a, b, 1, to));
+      check(call(handleOf(this, View, 'view'), n, a, b, 1, to), { from: 'start', to: second });
       return take(frame, to, n);
     });
   }
@@ -126,11 +126,12 @@ export class View extends Handle {
 
   raycast(start, to) {
     return this.#between(lib.og_view_raycast, layouts.RayHit.size, start, to,
-      (frame, at, n) => frame.table(layouts.RayHit, at, n, HITS));
+      (frame, at, n) => frame.table(layouts.RayHit, at, n, HITS), 'to');
   }
 
   nearestReachable(start, to) {
-    return this.#between(lib.og_view_nearest_reachable, layouts.Point.size, start, to, takePoints);
+    return this.#between(lib.og_view_nearest_reachable, layouts.Point.size, start, to, takePoints,
+      'to');
   }
 
   // ---- the whole

@@ -49,12 +49,17 @@ test('structs have the fields of the header, in its order', async () => {
 });
 
 test('constants have the numbers of the header', async () => {
-  const { OG } = await inPackage('constants.js');
+  const { EditCode, OG, PathCode } = await inPackage('constants.js');
   const numbers = new Map([...HEADER.matchAll(/OG_(\w+) = (\d+)/g)].map(
     ([, name, number]) => [name, Number(number)]));
   assert.ok(numbers.size > 80);
   for (const [name, number] of Object.entries(OG)) {
     assert.equal(numbers.get(name), number, name);
+  }
+  for (const [prefix, codes] of [['EDIT', EditCode], ['PATH', PathCode]]) {
+    const all = [...numbers].filter(([name]) => name.startsWith(`${prefix}_`));
+    assert.deepEqual(Object.fromEntries(all.map(
+      ([name, number]) => [name.slice(prefix.length + 1), number])), codes);
   }
 });
 

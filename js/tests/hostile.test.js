@@ -31,13 +31,11 @@ test('what is no list of points on the grid is refused', () => {
   const mesh = newMesh();
   for (const points of [[1], [[1]], [1, 2, 3, 4], [[1, 2, 3, 4]], [[1, 2], [3]], [[1, 1, -1]],
     [[1, 2 ** 31]], [1, -(2 ** 40)], [1, 1e300], new Int32Array(4),
-    Uint32Array.of(2 ** 31, 0, 0)]) {
+    Uint32Array.of(2 ** 31, 0, 0), [2 ** 30, 0], Int32Array.of(-(2 ** 31), 0, 0),
+    Int32Array.of(2 ** 30, 0, 0), Int32Array.of(0, 0, -1)]) {
     assert.throws(() => mesh.isFree(points), RangeError, String(points));
   }
-  for (const points of [[2 ** 30, 0], Int32Array.of(-(2 ** 31), 0, 0), [1, 1, 1],
-    Int32Array.of(0, 0, -1)]) {
-    assert.throws(() => mesh.isFree(points), offgrid.OffgridError, String(points));
-  }
+  assert.throws(() => mesh.isFree([1, 1, 1]), offgrid.OffgridError);
 });
 
 /** Calls that set one field, by the name that an error must have. */

@@ -16,8 +16,8 @@ from ._offgrid import ffi as _ffi
 from ._offgrid import lib as _lib
 from .areas import Update, rectangle
 from .crowd import AGENT, Activity, Crowd, Event
-from .errors import (CrowdError, EditRefused, NoPath, NotQuantised, NotRead, OffgridError,
-                     SceneError)
+from .errors import (CrowdError, EditCode, EditRefused, NoPath, NotQuantised, NotRead, OffGrid,
+                     OffgridError, PathCode, SceneError)
 from .mesh import Difference, Edit, Link, Mesh, Seam
 from .numbers import Grid, in_circle, in_sphere, orient, orient3d, quantise
 from .paths import Finder, Path, Paths
@@ -29,9 +29,10 @@ from .walker import Step, StepEnd, Walker
 __version__: str = _ffi.string(_lib.og_version()).decode()
 
 __all__ = [
-    "AGENT", "Activity", "Crowd", "CrowdError", "Difference", "Edit", "EditRefused", "Event",
-    "FACE", "Finder", "Grid", "Ground", "GroundReport", "Link", "Mesh", "NO_INDEX", "NO_LENGTH",
-    "NoPath", "NotQuantised", "NotRead", "OffgridError", "PLACE", "POINT", "Path", "Paths",
+    "AGENT", "Activity", "Crowd", "CrowdError", "Difference", "Edit", "EditCode", "EditRefused",
+    "Event", "FACE", "Finder", "Grid", "Ground", "GroundReport", "Link", "Mesh", "NO_INDEX",
+    "NO_LENGTH", "NoPath", "NotQuantised", "NotRead", "OffGrid", "OffgridError", "PLACE", "POINT",
+    "Path", "PathCode", "Paths",
     "RAY_HIT", "Rule", "STATE", "Scene", "SceneError", "Seam", "Shape", "Shapes", "Step",
     "StepEnd", "Stop", "Surface", "Update", "View", "Walker", "in_circle", "in_sphere",
     "orient", "orient3d", "quantise", "rectangle",

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from decimal import Decimal
 from fractions import Fraction
-from numbers import Integral, Rational
-from typing import Any, List, NamedTuple, Optional, Sequence, Tuple, Union
+from numbers import Integral, Number, Rational
+from typing import Any, Iterable, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
-from ._library import ids_of, int32, integers, pointer, rows, whole
+from ._library import PLANE, flag, ids_of, int32, integers, one_row, pointer, whole
 from ._offgrid import ffi, lib
 
 #: A number of which 65536 times is whole: 1, 1.5, Fraction(5, 4).
@@ -57,38 +57,64 @@ class Update(NamedTuple):
 def loops_of(loops: Any) -> List[np.ndarray]:
     """Loops as arrays of n x 2 integers, from one loop or a sequence of them."""
     if isinstance(loops, np.ndarray) and loops.ndim == 2:
-        return [_loop(loops)]
+        return [_loop(loops, 0)]
     if isinstance(loops, (str, bytes, bytearray, dict)) or not hasattr(loops, "__iter__"):
         raise TypeError(f"loops are lists of points, not {type(loops).__name__}")
     loops = list(loops)
-    if loops and np.ndim(loops[0]) == 1 and len(loops[0]):
-        return [_loop(loops)]
-    return [_loop(loop) for loop in loops]
+    if loops and isinstance(loops[0], (Number, np.generic)):
+        raise TypeError("loops: a loop is a list of (x, y), not of numbers")
+    if loops and _depth(loops[0]) == 1:
+        return [_loop(loops, 0)]
+    return [_loop(loop, i) for i, loop in enumerate(loops)]
 
 
-def _loop(points: Any) -> np.ndarray:
-    loop = integers(points, "corners")
+def _depth(values: Any) -> int:
+    """How many brackets there are about the first number; 0 of an empty list."""
+    if isinstance(values, (list, tuple)):
+        return 1 + _depth(values[0]) if values else 0
+    return int(np.ndim(values)) if hasattr(values, "__array__") and np.size(values) else 0
+
+
+def _loop(points: Any, i: int) -> np.ndarray:
+    what = f"loops: loop {i}"
+
+    def name(place: Tuple[int, ...]) -> str:
+        axis = f": {PLANE[place[1]]}" if len(place) == 2 and place[1] < 2 else ""
+        return f"{what}, point {place[0]}{axis}" if place else what
+
+    loop = integers(points, what, name)
     if loop.shape == (0,):
         return np.empty((0, 2), dtype=np.int32)
     if loop.ndim != 2 or loop.shape[1] != 2:
-        raise ValueError(f"a loop has the shape (n, 2), not {loop.shape}")
+        raise ValueError(f"{what} has the shape (n, 2), not {loop.shape}")
     return loop
 
 
 def fill_state(state: Any, blocked: bool, cost: Cost, tag: int) -> None:
-    state.ground = lib.OG_BLOCKED if blocked else lib.OG_WALKABLE
+    state.ground = lib.OG_BLOCKED if flag(blocked, "blocked") else lib.OG_WALKABLE
     state.cost = scaled(cost, "cost")
     state.tag = tag_of(tag)
+    if blocked and cost != 1:
+        raise ValueError(f"cost is {cost}, but blocked ground has none")
+
+
+def refuse_others(given: Iterable[str], call: Any, what: str) -> None:
+    """Refuses keywords that the call does not have."""
+    known = call.__kwdefaults__
+    for name in given:
+        if name not in known:
+            raise TypeError(f"{what}: there is no {name}, but {', '.join(known)}")
 
 
 def area_of(loops: Any, *, blocked: Optional[bool] = None, cost: Cost = 1, tag: int = 0,
             priority: int = 0, rule: str = "nonzero", barrier: bool = False, enabled: bool = True,
-            floors: Optional[Sequence[int]] = None, update: Optional[Update] = None
-            ) -> Tuple[Any, Any]:
+            floors: Optional[Sequence[int]] = None, update: Optional[Update] = None,
+            **others: Any) -> Tuple[Any, Any]:
     """An og_area, and what must live as long as it. Edit.add says what the properties are.
 
     blocked: by default True, unless there is a cost above 1, a tag or an update.
     """
+    refuse_others(others, area_of, "the properties of an area")
     area = ffi.new("og_area *", lib.og_area_default())
     rings = loops_of(loops)
     coordinates = np.concatenate(rings) if rings else np.empty((0, 2), dtype=np.int32)
@@ -98,12 +124,12 @@ def area_of(loops: Any, *, blocked: Optional[bool] = None, cost: Cost = 1, tag: 
     rules = {"nonzero": lib.OG_NONZERO, "even-odd": lib.OG_EVEN_ODD}
     if not isinstance(rule, str) or rule not in rules:
         raise ValueError(f"rule is 'nonzero' or 'even-odd', not {rule!r}")
-    area.shape = lib.OG_BARRIER if barrier else lib.OG_REGION
+    area.shape = lib.OG_BARRIER if flag(barrier, "barrier") else lib.OG_REGION
     area.coordinates, area.point_count = pointer("int32_t *", coordinates), len(coordinates)
     area.loop_offsets = pointer("uint32_t *", offsets)
     area.loop_count = len(rings)
     area.rule, area.priority = rules[rule], int32(priority, "priority")
-    area.enabled = int(bool(enabled))
+    area.enabled = flag(enabled, "enabled")
     area.floors, area.floor_count = pointer("uint32_t *", on), len(on)
     if update is not None and not isinstance(update, Update):
         raise TypeError(f"update is an Update, not {type(update).__name__}")
@@ -122,5 +148,5 @@ def area_of(loops: Any, *, blocked: Optional[bool] = None, cost: Cost = 1, tag: 
 
 def rectangle(corner: Any, opposite: Any) -> np.ndarray:
     """The corners of a rectangle between two opposite ones, (x, y) each."""
-    (ax, ay), (bx, by) = rows([corner, opposite], 2, "corners").tolist()
-    return integers([(ax, ay), (bx, ay), (bx, by), (ax, by)], "corners")
+    (ax, ay), (bx, by) = one_row(corner, 2, "corner"), one_row(opposite, 2, "opposite")
+    return np.array([(ax, ay), (bx, ay), (bx, by), (ax, by)], dtype=np.int32)

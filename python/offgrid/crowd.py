@@ -7,8 +7,8 @@ from typing import Any, Iterable
 
 import numpy as np
 
-from ._library import (Handle, check, dtype_of, filled, handle_of, ids_of, int32, make, pair,
-                       pointer, points, whole)
+from ._library import (Handle, check, dtype_of, filled, flag, handle_of, ids_of, int32, make,
+                       pair, pointer, points, whole)
 from ._offgrid import ffi, lib
 from .areas import Cost, scaled
 from .views import View
@@ -80,17 +80,17 @@ class Crowd(Handle):
         the larger one goes first. arrive_within: it stops when the path left is no longer. near: it
         goes as near as one gets where no path leads to the goal. Raises CrowdError.
         """
-        starts, goals = pair(at, goal)
+        starts, goals = pair(at, goal, ("at", "goal"))
         agents = ffi.new("og_crowd_agent[]", max(1, len(starts)))
         view, radius = whole(view, "view"), int32(radius, "radius")
-        priority, near = int32(priority, "priority"), bool(near)
+        priority, is_near = int32(priority, "priority"), flag(near, "near")
         limit, within = scaled(speed, "speed", 63), scaled(arrive_within, "arrive_within", 63)
         for agent, start, end in zip(agents, starts, goals):
             agent.size = ffi.sizeof("og_crowd_agent")
             agent.at.x, agent.at.y, agent.at.floor = (int(v) for v in start)
             agent.goal.x, agent.goal.y, agent.goal.floor = (int(v) for v in end)
             agent.view, agent.radius, agent.priority = view, radius, priority
-            agent.speed, agent.near, agent.arrive_within = limit, int(near), within
+            agent.speed, agent.near, agent.arrive_within = limit, is_near, within
         ids = np.empty(len(starts), dtype=np.uint32)
         check(lib.og_crowd_add(self._handle, len(ids), agents, pointer("og_crowd_id *", ids)))
         return ids

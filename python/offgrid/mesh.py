@@ -7,16 +7,18 @@ from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tup
 
 import numpy as np
 
-from ._library import (Handle, check, dtype_of, filled, handle_of, ids_of, integers, make, points,
-                       pointer, rows, threads_of, whole)
+from ._library import (Handle, check, dtype_of, filled, flag, handle_of, ids_of, in_place, make,
+                       one_row, points, pointer, radii_of, sides_of, threads_of, whole)
 from ._offgrid import ffi, lib
-from .areas import Cost, area_of, fill_state, scaled, tag_of
+from .areas import Cost, area_of, fill_state, refuse_others, scaled, tag_of
 from .paths import Finder, Path
 from .shapes import Shape, Shapes
 from .views import View
 
 _KINDS = {lib.OG_AREA: "area", lib.OG_SEAM: "seam", lib.OG_LINK: "link",
           lib.OG_OPTIONS: "options", lib.OG_AGENTS: "agents"}
+#: The argument whose numbers are the coordinates of an area.
+_LOOPS = {"coordinates": "loops"}
 _CHECKS = {"all": lib.OG_CHECK_ALL, "digest": lib.OG_CHECK_DIGEST,
            "structure": lib.OG_CHECK_STRUCTURE}
 
@@ -59,6 +61,8 @@ def _frame_area(area: Any, properties: Dict[str, Any]) -> Tuple[Any, Any]:
     if isinstance(area, Shape):
         return area_of(area.loops, **area.properties())
     if isinstance(area, dict):
+        if "loops" not in area:
+            raise TypeError("it has no loops")
         return area_of(**{**properties, **area})
     return area_of(area, **properties)
 
@@ -75,7 +79,9 @@ class Mesh(Handle):
     that no area covers. journal_limit: the edits that can be undone. disc_sides: of the polygon
     that stands for a disc: 8, 16 or 32. max_vertices: an edit that needs more is refused. threads:
     on which edits, undos and clones change the meshes of agents; only time depends on it. A mesh is
-    pickled as a world file, without its journal.
+    pickled as a world file, without its journal. Raises EditRefused: an empty rectangle, no room
+    for its frame in the grid, a radius (item is its index), a cost, or a number of floors that is
+    out of range.
     """
 
     def __init__(self, low: Sequence[int], high: Sequence[int], *, radii: Sequence[int] = (),
@@ -83,12 +89,12 @@ class Mesh(Handle):
                  max_vertices: Optional[int] = None, blocked: bool = False, cost: Cost = 1,
                  tag: int = 0, threads: int = 1) -> None:
         options = ffi.new("og_mesh_options *", lib.og_mesh_options_default())
-        corners = rows([low, high], 2, "low and high")
-        (options.low_x, options.low_y), (options.high_x, options.high_y) = corners.tolist()
-        sizes = integers(radii, "radii").reshape(-1)
+        options.low_x, options.low_y = one_row(low, 2, "low")
+        options.high_x, options.high_y = one_row(high, 2, "high")
+        sizes = radii_of(radii)
         options.radii, options.radius_count = pointer("int32_t *", sizes), len(sizes)
         options.floors = whole(floors, "floors")
-        options.disc_sides = whole(disc_sides, "disc_sides")
+        options.disc_sides = sides_of(disc_sides, "disc_sides")
         options.journal_limit = whole(journal_limit, "journal_limit")
         if max_vertices is not None:
             options.max_vertices = whole(max_vertices, "max_vertices")
@@ -142,7 +148,7 @@ class Mesh(Handle):
     def to_bytes(self, *, image: bool = False) -> bytes:
         """The mesh as a world file, for exchange; or as an image: the mesh as it is in memory,
         which this version of the package loads on such a machine without building it."""
-        form = lib.OG_IMAGE if image else lib.OG_WORLD_FILE
+        form = lib.OG_IMAGE if flag(image, "image") else lib.OG_WORLD_FILE
         return filled(lib.og_mesh_save, "uint8_t *", np.uint8, self._handle, form).tobytes()
 
     def save(self, name: Any) -> None:
@@ -230,7 +236,8 @@ class Mesh(Handle):
     def diff(self, other: Mesh) -> List[Difference]:
         """In what this mesh and another one differ."""
         found = filled(lib.og_mesh_diff, "og_difference *", dtype_of("og_difference"),
-                       self._handle, handle_of(other, "Mesh", "the other one"))
+                       self._handle, handle_of(other, "Mesh", "the other one"),
+                       names={"a": "mesh", "b": "other mesh"})
 
         def index(value: int) -> Optional[int]:
             return None if value == lib.OG_NO_INDEX else int(value)
@@ -258,7 +265,8 @@ class Mesh(Handle):
         return Edit(self)
 
     def undo(self) -> None:
-        """Undoes the last edit. Raises EditRefused."""
+        """Undoes the last edit, of those that the journal has (journal_limit); nothing makes it
+        again. Raises EditRefused."""
         check(lib.og_mesh_undo(self._handle))
 
     def mark(self) -> int:
@@ -284,6 +292,7 @@ class Mesh(Handle):
 
     def path(self, start: Any, goal: Any, *, agent: int = 0, **options: Any) -> Path:
         """The path of an agent (Finder.path). Raises NoPath."""
+        refuse_others(options, Finder.path, "the options of a path")
         if self._finder is None:
             self._finder = Finder()
         return self._finder.path(self._whole_view(agent), start, goal, **options)
@@ -338,16 +347,22 @@ class Edit(Handle):
         areas that overlap the larger one wins. rule: 'nonzero' or 'even-odd'. barrier: open lines
         instead of closed loops. enabled: False covers nothing until enable(). floors: numbers of
         floors, by default [0]. update: an Update instead of a state.
+
+        An area without an inside, whose points are on one line, is in the mesh under its id. It
+        covers nothing of the ground of points; agents with a radius keep away from its sides. One
+        without sides, of points at one place or of none, changes nothing. A region about as thin as
+        a unit may lose its inside where lines are rounded; nothing says so. The id is not given out
+        again, also if the edit is refused or discarded.
         """
         area, kept = area_of(loops, **properties)
-        identity = make(lib.og_edit_add_area, "og_area_id", self._handle, area)
+        identity = make(lib.og_edit_add_area, "og_area_id", self._handle, area, names=_LOOPS)
         del kept
         return identity
 
     def replace(self, area: int, loops: Any, **properties: Any) -> None:
         """Plans an area in place of one (add)."""
         made, kept = area_of(loops, **properties)
-        check(lib.og_edit_replace_area(self._handle, whole(area, "area"), made))
+        check(lib.og_edit_replace_area(self._handle, whole(area, "area"), made), _LOOPS)
         del kept
 
     def replace_all(self, areas: Mapping[int, Any], first: int = 1, **properties: Any) -> int:
@@ -358,7 +373,8 @@ class Edit(Handle):
         areas: by id, each its loops (add), with these properties; a Shape; or a dictionary of the
         arguments of add.
         """
-        made = [_frame_area(area, properties) for area in areas.values()]
+        made = [in_place(f"areas[{key!r}]", _frame_area, area, properties)
+                for key, area in areas.items()]
         ids = ids_of(list(areas))
         given = ffi.new("og_area[]", len(made))
         for i, (area, _) in enumerate(made):
@@ -375,26 +391,30 @@ class Edit(Handle):
 
     def add_seam(self, a: Any, b: Any, left: int, right: int, *, enabled: bool = True) -> int:
         """Plans a seam from a to b: paths lead over it between floor `left`, on its left seen from
-        a, and floor `right`."""
+        a, and floor `right`. On a side from which no seam leads away it is a wall."""
         seam = ffi.new("og_seam *")
-        ((seam.ax, seam.ay), (seam.bx, seam.by)) = rows([a, b], 2, "ends").tolist()
+        seam.ax, seam.ay = one_row(a, 2, "a")
+        seam.bx, seam.by = one_row(b, 2, "b")
         seam.left, seam.right = whole(left, "left"), whole(right, "right")
-        seam.enabled = int(bool(enabled))
+        seam.enabled = flag(enabled, "enabled")
         return make(lib.og_edit_add_seam, "og_seam_id", self._handle, seam)
 
     def add_link(self, start: Any, end: Any, *, cost: Cost = 0, tag: int = 0,
                  both_ways: bool = False, enabled: bool = True) -> int:
         """Plans a step from a point to another one: a jump, a lift, a ladder. Its cost is in units
-        of length."""
+        of length. Shortest paths and `reachable` take links; cheap and clear paths do not. For an
+        agent for which an end is not free the link is not there."""
         link = ffi.new("og_link *")
-        for end_of_link, value in ((getattr(link, "from"), start), (link.to, end)):
-            point = points(value, "an end")
+        for end_of_link, value, what in ((getattr(link, "from"), start, "start"),
+                                         (link.to, end, "end")):
+            point = points(value, what)
             if len(point) != 1:
-                raise ValueError("a link has one start and one end")
+                raise ValueError(f"{what} is one point, not {len(point)}")
             end_of_link.x, end_of_link.y, end_of_link.floor = (int(v) for v in point[0])
         link.cost, link.tag = scaled(cost, "cost", 64), tag_of(tag)
-        link.both_ways, link.enabled = int(bool(both_ways)), int(bool(enabled))
-        return make(lib.og_edit_add_link, "og_link_id", self._handle, link)
+        link.both_ways, link.enabled = flag(both_ways, "both_ways"), flag(enabled, "enabled")
+        return make(lib.og_edit_add_link, "og_link_id", self._handle, link,
+                    names={"from": "start", "to": "end"})
 
     def remove(self, area: int) -> None:
         """Plans to remove an area."""
@@ -425,4 +445,4 @@ class Edit(Handle):
 
     def _enable(self, kind: int, identity: int, enabled: bool) -> None:
         check(lib.og_edit_enable(self._handle, kind, whole(identity, _KINDS[kind]),
-                                 int(bool(enabled))))
+                                 flag(enabled, "enabled")))

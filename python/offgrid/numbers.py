@@ -76,7 +76,7 @@ def quantise(places: Any, grid: Optional[Grid] = None, *, bits: int = 0
 
 
 def _signs(call: Any, dimensions: int, *points: Any) -> np.ndarray:
-    arrays = [rows(p, dimensions, "points") for p in points]
+    arrays = [rows(p, dimensions, name) for name, p in zip("abcde", points)]
     counts = {len(a) for a in arrays if len(a) != 1}
     if len(counts) > 1:
         raise ValueError(f"points of different numbers: {sorted(counts)}")

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Callable, Iterator, List, NamedTuple, Opt
 
 import numpy as np
 
-from ._library import (NO_LENGTH, Handle, check, handle_of, int32, make, one_point, pair, pointer,
-                       points, slices, threads_of, whole)
+from ._library import (ENDS, NO_LENGTH, Handle, check, flag, handle_of, int32, make, one_point,
+                       pair, pointer, points, slices, threads_of, whole)
 from ._offgrid import ffi, lib
 from .areas import Cost, exactly
 from .errors import OffgridError
@@ -24,7 +24,7 @@ _KINDS = {"shortest": lib.OG_SHORTEST, "cheap": lib.OG_CHEAP, "clear": lib.OG_CL
 
 
 class Path(NamedTuple):
-    """A path: its corners, n x 3 integers (x, y, floor), from start to goal.
+    """A path: its corners, n x 3 int32 (x, y, floor), from start to goal.
 
     length and cost are in units of 1 / 65536. links: ids, each with the index of the corner where
     it begins. lower_bound and ratio: what is proved of a cheap path. is_goal: False if it leads
@@ -48,8 +48,8 @@ class Path(NamedTuple):
 class Paths:
     """Many paths: paths[i] has the corners of one, and they are iterated over likewise.
 
-    lengths: in units of 1 / 65536, NO_LENGTH: there is none. corners: of all paths, those of path i
-    from offsets[i] to offsets[i + 1].
+    lengths: in units of 1 / 65536, uint64; NO_LENGTH: there is none. corners: of all paths, n x 3
+    int32 (x, y, floor), contiguous; those of path i from offsets[i] to offsets[i + 1], int64.
     """
 
     def __init__(self, lengths: np.ndarray, corners: np.ndarray, offsets: np.ndarray) -> None:
@@ -118,13 +118,19 @@ class Finder(Handle):
         what it is proved to cost at most, times as much as any; whole thousandths, from 1 on.
         landmarks: if the mesh keeps none that hold for the view's agent, makes so many in each part
         of the ground, at most 64. Later shortest paths, in any view of that agent, are the same and
-        take less time, as long as edits only close ground.
+        take less time, as long as edits only close ground. With several floors any edit drops them.
+        Where a link of the view is open they do nothing, and none are made; nothing says so.
+
+        Links are for shortest paths alone.
         """
         if not isinstance(kind, str) or kind not in _KINDS:
             raise ValueError(f"kind is one of {', '.join(map(repr, _KINDS))}, not {kind!r}")
         options = ffi.new("og_path_options *", _DEFAULTS)
-        options.kind, options.near = _KINDS[kind], int(bool(near))
+        options.kind, options.near = _KINDS[kind], flag(near, "near")
         options.radius = int32(radius, "radius")
+        if kind == "clear" and not 0 < radius < 1 << 28:
+            raise ValueError(
+                f"radius is {radius}, and kind='clear' wants one from 1 to {(1 << 28) - 1}")
         if radius and kind != "clear":
             raise ValueError(f"a radius is for kind='clear', not {kind!r}")
         if ratio is not None:
@@ -138,7 +144,7 @@ class Finder(Handle):
         one, other = one_point(start, "start"), one_point(goal, "goal")
         seen = handle_of(view, "View", "view")
         with self._lock:
-            check(lib.og_finder_path(self._handle, seen, one, other, options, info))
+            check(lib.og_finder_path(self._handle, seen, one, other, options, info), ENDS)
             return self._found(info, kind == "cheap")
 
     def nearest_goal(self, view: View, start: Any, goals: Any) -> Tuple[int, Path]:
@@ -148,13 +154,18 @@ class Finder(Handle):
         seen = handle_of(view, "View", "view")
         with self._lock:
             check(lib.og_finder_nearest_goal(self._handle, seen, one, len(goals),
-                                             pointer("og_point *", goals), index, info))
+                                             pointer("og_point *", goals), index, info), ENDS)
             return int(index[0]), self._found(info, False)
 
     def paths(self, view: View, start: Any, goal: Any, *, threads: int = 1, corners: bool = True,
               landmarks: int = 0, progress: Optional[Callable[[int, int], None]] = None) -> Paths:
         """Shortest paths, one for each pair; one point stands for many. landmarks: as of path().
-        progress(done, all) is called in between; what it raises ends the search."""
+        progress(done, all) is called in between; what it raises ends the search.
+
+        Where an end is blocked or outside there is none, too, and path() says why; a floor that
+        does not exist fails the call. corners: False leaves them away.
+        """
+        with_corners = flag(corners, "corners")
         (one, other), threads = pair(start, goal), threads_of(threads)
         seen = handle_of(view, "View", "view")
         lengths = np.empty(len(one), dtype=np.uint64)
@@ -168,8 +179,8 @@ class Finder(Handle):
                 check(lib.og_finder_paths(
                     self._handle, seen, end - begin, pointer("og_point *", one[of]),
                     pointer("og_point *", other[of]), threads, pointer("uint64_t *", lengths[of]),
-                    pointer("uint32_t *", counts[of]) if corners else ffi.NULL))
-                if corners:
+                    pointer("uint32_t *", counts[of]) if with_corners else ffi.NULL), ENDS)
+                if with_corners:
                     found.append(self._corners(int(counts[of].sum())))
         offsets = np.zeros(len(one) + 1, dtype=np.int64)
         np.cumsum(counts, out=offsets[1:])

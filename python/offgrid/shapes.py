@@ -7,7 +7,8 @@ from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
 import numpy as np
 
-from ._library import Handle, check, dtype_of, int32, make, name_of, pointer, whole
+from ._library import (Handle, check, dtype_of, in_place, int32, make, name_of, pointer,
+                       sides_of)
 from ._offgrid import ffi, lib
 from .areas import Update, area_of
 from .numbers import Grid, quantise
@@ -37,8 +38,8 @@ class Shape(NamedTuple):
             "enabled": self.enabled, "floors": self.floors}
         if self.update is not None:
             return {**made, "update": self.update}
-        return {**made, "blocked": self.blocked, "cost": Fraction(self.cost, 65536),
-                "tag": self.tag}
+        cost = 1 if self.blocked else Fraction(self.cost, 65536)
+        return {**made, "blocked": self.blocked, "cost": cost, "tag": self.tag}
 
 
 class Shapes(Handle):
@@ -49,7 +50,8 @@ class Shapes(Handle):
     """
 
     def __init__(self, areas: Any = (), **properties: Any) -> None:
-        self._own(_handle_of([area_of(loops, **properties) for loops in areas]))
+        self._own(_handle_of([in_place(f"areas[{i}]", area_of, loops, **properties)
+                              for i, loops in enumerate(areas)]))
 
     @classmethod
     def _of(cls, handle: int) -> Shapes:
@@ -149,7 +151,7 @@ class Shapes(Handle):
         if not isinstance(other, Shapes):
             return NotImplemented
         return Shapes._of(make(lib.og_shapes_overlay, "og_shapes", self._handle, other._handle,
-                               operation))
+                               operation, names={"a": "first list", "b": "second list"}))
 
     def __or__(self, other: Shapes) -> Shapes:
         return self._overlay(other, lib.OG_UNION)
@@ -167,7 +169,7 @@ class Shapes(Handle):
         """The union of the shapes grown by a polygon of 8, 16 or 32 sides that contains the
         disc."""
         return Shapes._of(make(lib.og_shapes_buffer, "og_shapes", self._handle,
-                               int32(radius, "radius"), whole(sides, "sides")))
+                               int32(radius, "radius"), sides_of(sides, "sides")))
 
     @property
     def __geo_interface__(self) -> Dict[str, Any]:

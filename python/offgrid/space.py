@@ -6,8 +6,9 @@ from typing import Any, NamedTuple, Optional, Sequence, Tuple
 
 import numpy as np
 
-from ._library import (POINT, Handle, check, dtype_of, filled, handle_of, int32, integers, make,
-                       name_of, numbers, pointer, points, rows, threads_of, whole)
+from ._library import (POINT, Handle, check, dtype_of, filled, flag, handle_of, int32, integers,
+                       make, name_of, numbers, pointer, points, radii_of, rows, sides_of,
+                       threads_of, whole)
 from ._offgrid import ffi, lib
 from .numbers import Grid
 from .paths import Finder, Path
@@ -24,7 +25,7 @@ class Surface(Handle):
 
     def __init__(self, vertices: Any, triangles: Any) -> None:
         corners = rows(vertices, 3, "vertices")
-        faces = numbers(rows(triangles, 3, "triangles"), "triangles", 0, 0xFFFFFFFF, np.uint32)
+        faces = numbers(rows(triangles, 3, "triangles", ()), "triangles", 0, 0xFFFFFFFF, np.uint32)
         self._own(make(lib.og_surface_create, "og_surface", len(corners),
                        pointer("int32_t *", corners), len(faces), pointer("uint32_t *", faces)))
 
@@ -107,7 +108,7 @@ class Scene(Handle):
 
     def nearest(self, at: Any, *, threads: int = 1) -> np.ndarray:
         """The nearest point of all models to each point, as an array of PLACE."""
-        places, threads = rows(at, 3, "points"), threads_of(threads)
+        places, threads = rows(at, 3, "at"), threads_of(threads)
         found = np.empty(len(places), dtype=PLACE)
         check(lib.og_scene_nearest(self._handle, len(places), pointer("int32_t *", places),
                                    threads, pointer("og_place *", found)))
@@ -161,14 +162,14 @@ class Ground(Handle):
         if up not in ("z", "y"):
             raise ValueError(f"up is 'z' or 'y', not {up!r}")
         options = ffi.new("og_ground_options *", lib.og_ground_options_default())
-        sizes = integers(radii, "radii").reshape(-1)
+        sizes = radii_of(radii)
         options.up = lib.OG_Z_UP if up == "z" else lib.OG_Y_UP
         options.rise, options.run = int32(rise, "rise"), int32(run, "run")
         options.step = int32(step, "step")
         options.twice_within = int32(twice_within, "twice_within")
-        options.strict, options.rims = int(bool(strict)), int(bool(rims))
+        options.strict, options.rims = flag(strict, "strict"), flag(rims, "rims")
         options.radii, options.radius_count = pointer("int32_t *", sizes), len(sizes)
-        options.disc_sides = whole(disc_sides, "disc_sides")
+        options.disc_sides = sides_of(disc_sides, "disc_sides")
         options.journal_limit = whole(journal_limit, "journal_limit")
         options.threads = threads_of(threads)
         given, of_triangles = handle_of(surface, "Surface", "surface"), ffi.NULL
@@ -193,7 +194,7 @@ class Ground(Handle):
 
     def heights(self, at: Any) -> np.ma.MaskedArray:
         """The height at each point, rounded; masked where there is no ground."""
-        places = points(at)
+        places = points(at, "at")
         found = np.empty(len(places), dtype=np.int64)
         check(lib.og_ground_heights(self._handle, len(places), pointer("og_point *", places),
                                     pointer("int64_t *", found)))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Dict, Iterable, NamedTuple
 
 import numpy as np
 
-from ._library import (POINT, Handle, check, dtype_of, filled, handle_of, ids_of, make, pair,
-                       pointer, points, threads_of, whole)
+from ._library import (POINT, Handle, check, dtype_of, filled, flag, handle_of, ids_of, make,
+                       pair, pointer, points, threads_of, whole)
 from ._offgrid import ffi, lib
 from .areas import Cost, scaled, tag_of
 from .shapes import Shapes
@@ -61,35 +61,38 @@ class View(Handle):
         made = ffi.new("og_rule[]", max(1, len(rules)))
         for place, (tag, rule) in zip(made, rules.items()):
             if not isinstance(rule, Rule):
-                raise TypeError(f"rules are of tags and a Rule, not {type(rule).__name__}")
-            place.tag, place.closed = tag_of(tag), int(bool(rule.closed))
+                raise TypeError(f"rules[{tag!r}] is a Rule, not {type(rule).__name__}")
+            place.tag, place.closed = tag_of(tag), flag(rule.closed, "closed")
             place.cost = scaled(rule.cost, "cost")
             place.link_cost = scaled(rule.link_cost, "link_cost")
         check(lib.og_view_set_rules(self._handle, len(rules), made))
 
     def switch(self, on: bool, *, areas: Iterable[int] = (), links: Iterable[int] = ()) -> None:
-        """Switches areas and links off for this view alone, or on again."""
+        """Switches areas and links off for this view alone, or on again. An id that does not exist
+        has no effect."""
+        is_on = flag(on, "on")
         given = ((lib.OG_AREA, ids_of(areas, "areas")), (lib.OG_LINK, ids_of(links, "links")))
         for kind, array in given:
             if len(array):
                 check(lib.og_view_switch(self._handle, kind, len(array),
-                                         pointer("uint32_t *", array), int(bool(on))))
+                                         pointer("uint32_t *", array), is_on))
 
     # ---- one answer for each point
 
     def _at(self, call: Any, kind: str, dtype: Any, at: Any, threads: int) -> np.ndarray:
-        places, threads = points(at), threads_of(threads)
+        places, threads = points(at, "at"), threads_of(threads)
         answers = np.empty(len(places), dtype=dtype)
         check(call(self._handle, len(places), pointer("og_point *", places), threads,
                    pointer(kind, answers)))
         return answers
 
-    def _between(self, call: Any, kind: str, dtype: Any, start: Any, goal: Any, threads: int
-                 ) -> np.ndarray:
-        (one, other), threads = pair(start, goal), threads_of(threads)
+    def _between(self, call: Any, kind: str, dtype: Any, start: Any, goal: Any, threads: int,
+                 second: str = "goal") -> np.ndarray:
+        (one, other), threads = pair(start, goal, ("start", second)), threads_of(threads)
         answers = np.empty(len(one), dtype=dtype)
         check(call(self._handle, len(one), pointer("og_point *", one),
-                   pointer("og_point *", other), threads, pointer(kind, answers)))
+                   pointer("og_point *", other), threads, pointer(kind, answers)),
+              {"from": "start", "to": second})
         return answers
 
     def state(self, at: Any, *, threads: int = 1) -> np.ndarray:
@@ -117,19 +120,20 @@ class View(Handle):
                              threads).astype(bool)
 
     def reachable(self, start: Any, goal: Any, *, threads: int = 1) -> np.ndarray:
-        """For each pair: does a path lead from one to the other?"""
+        """For each pair: does a path lead from one to the other, over seams and open links?"""
         return self._between(lib.og_view_reachable, "uint8_t *", np.uint8, start, goal,
                              threads).astype(bool)
 
     def raycast(self, start: Any, to: Any, *, threads: int = 1) -> np.ndarray:
         """Where each ray stops, as an array of RAY_HIT. Over seams it goes from floor to floor."""
-        return self._between(lib.og_view_raycast, "og_ray_hit *", RAY_HIT, start, to, threads)
+        return self._between(lib.og_view_raycast, "og_ray_hit *", RAY_HIT, start, to, threads,
+                             "to")
 
     def nearest_reachable(self, start: Any, to: Any, *, threads: int = 1) -> np.ndarray:
         """Of the points that can be reached without links, one close to each point, as an array
         of POINT; floor NO_INDEX: none."""
         return self._between(lib.og_view_nearest_reachable, "og_point *", POINT, start, to,
-                             threads)
+                             threads, "to")
 
     # ---- the whole
 

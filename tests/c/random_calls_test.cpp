@@ -160,7 +160,8 @@ class Caller {
     og_edit_add_area(to, maybe(&area), maybe(&id));
     if (random_.chance(1, 5)) og_edit_replace_area(to, number(), maybe(&area));
     if (random_.chance(1, 5)) og_edit_remove(to, number(), number());
-    if (random_.chance(1, 5)) og_edit_enable(to, number(), number(), number());
+    const std::uint32_t enabled = random_.chance(1, 9) ? 2 : number() & 1;
+    if (random_.chance(1, 5)) og_edit_enable(to, number(), number(), enabled);
     if (random_.chance(1, 5)) og_edit_add_seam(to, maybe(&seam), maybe(&id));
     if (random_.chance(1, 5)) og_edit_add_link(to, maybe(&link), maybe(&id));
     std::array<og_area_id, 4> ids = {number(), number(), number(), number()};
@@ -226,8 +227,9 @@ class Caller {
     og_path_options options = og_path_options_default();
     options.kind = random_.chance(1, 20) ? number() : number() % 3;
     options.near = random_.chance(1, 3) ? number() : 0;
-    options.radius = coordinate();
-    options.ratio = random_.chance(1, 9) ? 1000 + (number() & 255) : number() & 1;
+    if (options.kind == OG_CLEAR || random_.chance(1, 9)) options.radius = coordinate();
+    if (options.kind == OG_CHEAP || random_.chance(1, 9))
+      options.ratio = random_.chance(1, 3) ? 1000 + (number() & 255) : number() & 1;
     options.triangles_max = number() & 1023;
     options.landmarks = options.kind == OG_SHORTEST ? number() & 3 : 0;
     if (random_.chance(1, 20)) options.landmarks = number();
@@ -252,9 +254,10 @@ class Caller {
       rule = {number(), random_.chance(1, 9) ? number() : 65536 + (number() & 65536),
               random_.chance(1, 9) ? number() : 65536, number() & 1};
     const std::uint32_t of = handle(view), ids[] = {number(), number()};
+    const std::uint32_t on = random_.chance(1, 9) ? 2 : number() & 1;
     og_view_set_rules(of, number() & 2, maybe(rules.data()));
     og_view_switch(of, random_.chance(1, 9) ? number() : std::uint32_t{OG_AREA}, number() & 2,
-                   maybe(ids), number() & 1);
+                   maybe(ids), on);
   }
   void shapes() {
     std::uint32_t made = 0;

@@ -137,7 +137,7 @@ TEST(ErrorTexts, have_the_values_that_belong_to_the_code) {
                   .floor = 1005};
   const std::vector<std::pair<Code, std::vector<std::string>>> values{
       {Code::cost_too_small, {"1002"}},
-      {Code::radius_too_large, {"1003", std::to_string(Disc::max_radius)}},
+      {Code::radius_too_large, {"1003"}},
       {Code::too_many_floors, {"1004", std::to_string(max_floors)}},
       {Code::unknown_floor, {"seam 71", "floor 1005"}},
       {Code::seam_within_floor, {"seam 71", "floor 1005"}},

@@ -96,7 +96,9 @@ TEST(NavMesh, refuses_and_stays_as_it_was) {
       NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(largest, 9), .radii = {1}});
   ASSERT_FALSE(tight);
   EXPECT_EQ(describe(tight.error()),
-            "the radius 1 is not in [1, 268435455], or leaves no room for it about the world");
+            "the radius 1 needs more room about the world than the grid has");
+  EXPECT_EQ(describe(AreaError{.code = AreaErrorCode::radius_too_large, .radius = 0}),
+            "the radius 0 is not in [1, 268435455]");
   NavMesh mesh = square(100, {5}, 2);
   const Digest before = mesh.digest();
   auto edit = mesh.edit();

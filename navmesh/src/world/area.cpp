@@ -146,6 +146,13 @@ std::string id_of_item(const AreaError& error) {
                                      : error.area.value());
 }
 
+std::string describe_radius(std::int32_t radius) {
+  const std::string told = "the radius " + std::to_string(radius);
+  if (radius >= 1 && radius <= Disc::max_radius)
+    return told + " needs more room about the world than the grid has";
+  return told + " is not in [1, " + std::to_string(Disc::max_radius) + "]";
+}
+
 std::string describe_update(const AreaError& error, const std::string& area) {
   const auto times = [](std::uint32_t cost) { return std::to_string(cost) + " / 65536"; };
   const std::string item = area + ", update: ";
@@ -194,9 +201,7 @@ std::string describe(const AreaError& error) {
     case AreaErrorCode::unknown_area: return item + ": there is no such area";
     case AreaErrorCode::too_many_vertices: return "more vertices than the world may have";
     case AreaErrorCode::no_ids_left: return "no ids are left for new areas, seams or links";
-    case AreaErrorCode::radius_too_large:
-      return "the radius " + std::to_string(error.radius) + " is not in [1, " +
-             std::to_string(Disc::max_radius) + "], or leaves no room for it about the world";
+    case AreaErrorCode::radius_too_large: return describe_radius(error.radius);
     case AreaErrorCode::cannot_undo: return "the journal does not go back that far";
     case AreaErrorCode::too_many_floors:
       return "a world has 1 to " + std::to_string(max_floors) + " floors, not " +
