@@ -4,10 +4,8 @@
 #include <map>
 #include <set>
 
-#include "offgrid/navmesh/offset/sight.hpp"
-#include "offgrid/navmesh/query/state_at.hpp"
 #include "offgrid/navmesh/tiled_world.hpp"
-#include "support/random.hpp"
+#include "tiles/answers.hpp"
 
 namespace offgrid::testing::tiles {
 
@@ -17,11 +15,6 @@ using kernel::Point2;
 namespace {
 
 using Fault = std::optional<std::string>;
-
-std::string name_of(const FloorPoint& p) {
-  return "(" + std::to_string(p.point.x.raw()) + ", " + std::to_string(p.point.y.raw()) + ")" +
-         (p.floor == 0 ? "" : " on floor " + std::to_string(p.floor));
-}
 
 /// A face without its ids: its state, and of each side whether it is a constraint and a barrier.
 struct FacePicture {
@@ -195,23 +188,6 @@ class LoadedJudge {
     return std::nullopt;
   }
 
-  /// A place: a corner of an area, one on a line, or any.
-  FloorPoint any_place() {
-    const WorldOptions& options = grid_.options();
-    Point2 p{kernel::Coordinate2::trusted(static_cast<std::int32_t>(
-                 random_.between(options.low.x.raw(), options.high.x.raw()))),
-             kernel::Coordinate2::trusted(static_cast<std::int32_t>(
-                 random_.between(options.low.y.raw(), options.high.y.raw())))};
-    const std::int64_t kind = random_.between(0, 3);
-    if (kind == 0) p.x = std::clamp(grid_.box(any_tile()).low.x, options.low.x, options.high.x);
-    if (kind == 1 && !items_.areas.empty()) {
-      const Area& area = random_.pick(std::span(items_.areas)).second;
-      if (!area.loops.empty() && !area.loops[0].empty()) p = random_.pick(std::span(area.loops[0]));
-    }
-    if (!options.contains(p)) p = options.low;
-    return {p, static_cast<Floor>(random_.between(0, std::int64_t{options.floors} - 1))};
-  }
-
   /// Is the budget too small, or do updates add too much: those of a part of the items, or beyond
   /// the tiles?
   bool is_excused(const TiledError& error) const {
@@ -220,39 +196,11 @@ class LoadedJudge {
            error.refusal.code == AreaErrorCode::updates_cost_too_much;
   }
 
-  Fault differs(const char* what, const FloorPoint& from, const FloorPoint& to) const {
-    return std::string(what) + " from " + name_of(from) + " to " + name_of(to) +
-           " is not that of the whole";
-  }
-
   Fault ask() {
-    const FloorPoint from = any_place(), to = any_place();
-    const auto state = world_->state_at(from);
-    if (!state && !is_excused(state.error())) return describe(state.error());
-    if (state && *state != state_at(*whole_, from))
-      return "the state at " + name_of(from) + " is not that of the whole";
-    const auto hit = world_->raycast(from, to.point);
-    if (!hit && !is_excused(hit.error())) return describe(hit.error());
-    if (hit) {
-      const RayHit expected = raycast(*whole_, from, to.point);
-      if (hit->stop != expected.stop || hit->t != expected.t) return differs("the ray", from, to);
-    }
-    const auto sees = world_->visible(from, to);
-    if (!sees && !is_excused(sees.error())) return describe(sees.error());
-    if (sees && *sees != visible(*whole_, from, to)) return differs("sight", from, to);
-    return ask_for_path(from, to);
-  }
-
-  Fault ask_for_path(const FloorPoint& from, const FloorPoint& to) {
-    const auto path = world_->path(from, to);
-    if (!path) return is_excused(path.error()) ? std::nullopt : Fault(describe(path.error()));
-    const auto expected = finder_.find(*whole_, from, to);
-    const bool is_same =
-        path->has_value() == expected.has_value() &&
-        (expected ? (*path)->corners == expected->corners && (*path)->floors == expected->floors &&
-                        (*path)->length == expected->length
-                  : path->error() == expected.error());
-    return is_same ? std::nullopt : differs("the path", from, to);
+    const FloorPoint from = any_place(random_, grid_, items_),
+                     to = any_place(random_, grid_, items_);
+    return wrong_answer(*world_, *whole_, finder_, from, to,
+                        [this](const TiledError& error) { return is_excused(error); });
   }
 
   const TileGrid& grid_;

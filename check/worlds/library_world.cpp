@@ -13,6 +13,7 @@
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "snapping/library_snap.hpp"
 #include "support/unlimited.hpp"
+#include "tiles/agents.hpp"
 #include "tiles/loaded.hpp"
 #include "worlds/image_check.hpp"
 
@@ -250,7 +251,11 @@ std::string LibraryWorld::wrong_tiles() const {
   const auto grid = tiles::coarse_grid(world_->options(), world_->areas().size() % 3 == 1);
   const auto items = tiles::TiledItems::of(*world_);
   if (auto wrong = tiles::wrong_tiles(grid, items)) return *wrong;
-  return tiles::wrong_loaded(grid, items, world_->digest().low).value_or("");
+  const std::uint64_t seed = world_->digest().low;
+  if (auto wrong = tiles::wrong_loaded(grid, items, seed)) return *wrong;
+  if (seed % 3 != 0) return "";
+  const auto wrong = tiles::wrong_agents(grid, items, seed);
+  return wrong ? "agents: " + *wrong : "";
 }
 
 WorldSize LibraryWorld::size() const {

@@ -149,20 +149,23 @@ std::string describe(const TiledError& error) {
     case TiledErrorCode::reserved_id:
       return "area " + std::to_string(error.refusal.area.value()) + ": the id is reserved";
     case TiledErrorCode::cannot_undo: return "there is no edit to undo";
+    case TiledErrorCode::other_areas: return "the store has other areas than that of points";
+    case TiledErrorCode::half_written:
+      return "an edit is in some of the stores, and cannot be taken out" +
+             (error.store ? ": " + describe(*error.store) : "");
   }
   return "unknown error";
 }
 
+struct TiledWorld::Draft {
+  StoreChange change;
+  TiledEdit back;                     ///< the edit that undoes it
+  Digest faces_removed, faces_added;  ///< the change of the sum over all tiles
+};
+
 struct TiledWorld::State {
   State(const TileGrid& of, TileStore& from, const TiledOptions& with)
       : grid(of), store(&from), options(with), tiles(of) {}
-
-  /// An edit that is worked out, but not made.
-  struct Draft {
-    StoreChange change;
-    TiledEdit back;                     ///< the edit that undoes it
-    Digest faces_removed, faces_added;  ///< the change of the sum over all tiles
-  };
 
   /// A tile that the store does not have is empty.
   TileStoreResult<StoredTile> read(const TileKey& key) const;
@@ -184,8 +187,6 @@ struct TiledWorld::State {
                                        Draft& draft) const;
   std::optional<TiledError> draft_items(const TiledEdit& edit, Draft& draft) const;
   std::optional<TiledError> draft_tiles(const TiledEdit& edit, Draft& draft) const;
-  /// Makes an edit. Returns what undoes it.
-  TiledResult<TiledEdit> make(const TiledEdit& edit, std::vector<TileKey>& changed);
 
   TileGrid grid;
   TileStore* store;
@@ -385,35 +386,56 @@ std::optional<TiledError> TiledWorld::State::draft_tiles(const TiledEdit& edit,
   return std::nullopt;
 }
 
-// The loaded tiles first, since they may refuse the edit, and take it back if the store fails.
-TiledResult<TiledEdit> TiledWorld::State::make(const TiledEdit& edit,
-                                               std::vector<TileKey>& changed) {
-  Draft draft;
-  draft.change.head = head;
-  if (auto error = draft_items(edit, draft)) return *error;
-  if (auto error = draft_tiles(edit, draft)) return *error;
-  if (const auto error = tiles.change(draft.change.areas, draft.change.seams))
+TiledResult<std::shared_ptr<TiledWorld::Draft>> TiledWorld::begin(const TiledEdit& edit) {
+  auto draft = std::make_shared<Draft>();
+  draft->change.head = state_->head;
+  if (auto error = state_->draft_items(edit, *draft)) return *error;
+  if (auto error = state_->draft_tiles(edit, *draft)) return *error;
+  if (const auto error = state_->tiles.change(draft->change.areas, draft->change.seams))
     return refusal(*error);
-  if (const auto error = store->write(draft.change)) {
-    tiles.take_back();
-    return store_fault(*error);
-  }
-  head = draft.change.head;
-  if (faces) {
-    *faces -= draft.faces_removed;
-    *faces += draft.faces_added;
+  return draft;
+}
+
+std::optional<TiledError> TiledWorld::write(const Draft& draft) {
+  const auto error = state_->store->write(draft.change);
+  return error ? std::optional(store_fault(*error)) : std::nullopt;
+}
+
+void TiledWorld::take_back() { state_->tiles.take_back(); }
+
+TiledEdit TiledWorld::finish(Draft& draft, std::vector<TileKey>& changed) {
+  State& state = *state_;
+  state.head = draft.change.head;
+  if (state.faces) {
+    *state.faces -= draft.faces_removed;
+    *state.faces += draft.faces_added;
   }
   for (const StoredTile& tile : draft.change.tiles) {
-    tiles.keep(tile);
+    state.tiles.keep(tile);
     changed.push_back(tile.summary.key);
   }
   return std::move(draft.back);
 }
 
+// The loaded tiles first, since they may refuse the edit, and take it back if the store fails.
+TiledResult<TiledEdit> TiledWorld::apply(const TiledEdit& edit, std::vector<TileKey>& changed) {
+  const auto draft = begin(edit);
+  if (!draft) return draft.error();
+  if (auto error = write(**draft)) {
+    take_back();
+    return *error;
+  }
+  return finish(**draft, changed);
+}
+
+const StoredHead& TiledWorld::head() const { return state_->head; }
+StoredHead& TiledWorld::head_of(Draft& draft) { return draft.change.head; }
+const TiledEdit& TiledWorld::back_of(const Draft& draft) { return draft.back; }
+
 TiledResult<std::vector<TileKey>> TiledWorld::commit(const TiledEdit& edit) {
   State& state = *state_;
   std::vector<TileKey> changed;
-  auto back = state.make(edit, changed);
+  auto back = apply(edit, changed);
   if (!back) return back.error();
   state.journal.push_back(std::move(*back));
   if (state.journal.size() > state.grid.options().journal_limit) state.journal.pop_front();
@@ -424,7 +446,7 @@ TiledResult<std::vector<TileKey>> TiledWorld::undo() {
   State& state = *state_;
   if (state.journal.empty()) return TiledError{.code = TiledErrorCode::cannot_undo};
   std::vector<TileKey> changed;
-  if (auto back = state.make(state.journal.back(), changed); !back) return back.error();
+  if (auto back = apply(state.journal.back(), changed); !back) return back.error();
   state.journal.pop_back();
   return changed;
 }

@@ -52,6 +52,8 @@ enum class TiledErrorCode : std::uint8_t {
   refused,         ///< an area or a seam is none that a world takes: `refusal`
   reserved_id,     ///< an area has the id 0, or one of the two largest
   cannot_undo,     ///< no edit is left, or WorldOptions::journal_limit is reached
+  other_areas,     ///< TiledNavMesh: the store has grown areas, but not those of the points' store
+  half_written,    ///< TiledNavMesh: an edit is in some stores, and cannot be taken out: `store`
 };
 
 struct TiledError {
@@ -162,7 +164,22 @@ class TiledWorld {
   }
 
  private:
+  friend class TiledNavMesh;
   struct State;
+  struct Draft;
+
+  /// An edit that is worked out, and made in the loaded tiles, but not written. Then write() and
+  /// finish(), or take_back(): so several worlds make theirs, or none does.
+  TiledResult<std::shared_ptr<Draft>> begin(const TiledEdit& edit);
+  std::optional<TiledError> write(const Draft& draft);
+  void take_back();
+  /// Returns the edit back, and adds the tiles that have changed.
+  TiledEdit finish(Draft& draft, std::vector<TileKey>& changed);
+  /// All of these.
+  TiledResult<TiledEdit> apply(const TiledEdit& edit, std::vector<TileKey>& changed);
+  const StoredHead& head() const;
+  static StoredHead& head_of(Draft& draft);
+  static const TiledEdit& back_of(const Draft& draft);
 
   explicit TiledWorld(std::unique_ptr<State> state);
 

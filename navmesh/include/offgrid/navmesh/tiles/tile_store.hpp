@@ -39,6 +39,8 @@ bool is_whole(const AreaPiece& piece);
 struct StoredHead {
   Digest grid{};   ///< TileGrid::digest()
   Digest items{};  ///< the sum of key_of() of all areas and seams
+  /// of a TiledNavMesh, in the store of an agent with a radius: `items` before areas were grown
+  Digest given{};
 
   friend bool operator==(const StoredHead&, const StoredHead&) = default;
 };
