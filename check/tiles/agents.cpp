@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <map>
 #include <span>
 
 #include "bugs/bugs_off.hpp"
@@ -25,6 +26,7 @@ class StoreWithFaults final : public TileStore {
   }
   TileStoreResult<std::optional<Area>> area(AreaId id) override { return kept_.area(id); }
   TileStoreResult<std::optional<Seam>> seam(SeamId id) override { return kept_.seam(id); }
+  TileStoreResult<std::map<LinkId, Link>> links() override { return kept_.links(); }
   std::optional<TileStoreError> write(const StoreChange& change) override {
     if (!fails_) return kept_.write(change);
     fails_ = false;
@@ -71,7 +73,7 @@ class AgentsJudge {
         random_.chance(1, 2) ? 1000 : static_cast<std::size_t>(random_.between(4, 9));
     for (std::size_t i = 0; i < agents_->size(); ++i) stores_.emplace_back();
     if (auto fault = open()) return fault;
-    for (std::size_t done = 0; done < items_.areas.size() + items_.seams.size();) {
+    for (std::size_t done = 0; done < items_.size();) {
       if (auto fault = move_tiles()) return fault;
       if (auto fault = add_items(done)) return fault;
       if (auto fault = undo_and_repeat()) return fault;
@@ -92,6 +94,7 @@ class AgentsJudge {
     NavEdit edit = made->edit();
     for (const auto& [id, area] : items_.areas) edit.put(id, area);
     for (const auto& [id, seam] : items_.seams) edit.put(id, seam);
+    for (const auto& [id, link] : items_.links) edit.put(id, link);
     if (!edit.commit()) return false;
     whole_.emplace(std::move(*made));
     return true;
@@ -126,14 +129,8 @@ class AgentsJudge {
   /// Some items more; their edit is kept for undo_and_repeat().
   Fault add_items(std::size_t& done) {
     edit_ = {};
-    for (std::int64_t n = random_.between(1, 4); n > 0; --n, ++done) {
-      if (done < items_.areas.size()) {
-        edit_.put(items_.areas[done].first, items_.areas[done].second);
-      } else if (done < items_.areas.size() + items_.seams.size()) {
-        const auto& [id, seam] = items_.seams[done - items_.areas.size()];
-        edit_.put(id, seam);
-      }
-    }
+    for (std::int64_t n = random_.between(1, 4); n > 0 && done < items_.size(); --n)
+      items_.put(edit_, done++);
     return commit(edit_);
   }
 
@@ -184,9 +181,9 @@ class AgentsJudge {
     TiledEdit away;
     edit_ = {};
     for (const auto& [id, area] : items_.areas) {
-      if (!random_.chance(1, 3)) continue;
+      if (!random_.chance(2, 3)) continue;
       edit_.put(id, area);
-      if (random_.chance(1, 2))
+      if (random_.chance(1, 3))
         away.remove(id);
       else
         away.put(id, random_.pick(std::span(items_.areas)).second);
@@ -195,7 +192,7 @@ class AgentsJudge {
     if (auto fault = commit(away)) return fault;
     if (is_given_up_) return std::nullopt;
     if (auto fault = move_tiles()) return fault;
-    if (random_.chance(1, 2)) return commit(edit_);
+    if (random_.chance(2, 3)) return commit(edit_);
     const auto undone = mesh_->undo();
     return undone ? std::nullopt : Fault(describe(undone.error()));
   }
@@ -225,6 +222,11 @@ class AgentsJudge {
     if (*digest != whole.digest()) return "the digest is another one";
     AgentAnswers answers{*mesh_, agent};
     for (int i = 0; i < 2; ++i) {
+      for (const TileKey& key : mesh_->loaded(agent)) {
+        if (!random_.chance(1, 2)) continue;
+        if (const auto error = mesh_->evict(key, agent); error && !is_excused(*error))
+          return describe(*error);
+      }
       const FloorPoint from = any_place(random_, grid_, items_),
                        to = any_place(random_, grid_, items_);
       if (auto fault = wrong_answer(answers, whole, finder_, from, to,
@@ -244,7 +246,7 @@ class AgentsJudge {
     for (auto& item : grown.areas) item.first = AreaId{next++};
     for (const auto& [id, rim] : world.rims()) grown.areas.emplace_back(AreaId{next++}, rim);
     const TileGrid grid = *TileGrid::make(world.options(), grid_.log_side());
-    return *make_whole(grid, grown.areas, grown.seams);
+    return *make_whole(grid, grown.areas, grown.seams, grown.links);
   }
 
   const TileGrid& grid_;

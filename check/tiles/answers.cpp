@@ -18,6 +18,10 @@ std::string name_of_place(const FloorPoint& p) {
 }  // namespace
 
 FloorPoint any_place(Random& random, const TileGrid& grid, const TiledItems& items) {
+  if (!items.links.empty() && random.chance(1, 3)) {
+    const Link& link = random.pick(std::span(items.links)).second;
+    return random.chance(1, 2) ? link.from : link.to;
+  }
   const WorldOptions& options = grid.options();
   const auto between = [&](kernel::Coordinate2 low, kernel::Coordinate2 high) {
     return kernel::Coordinate2::trusted(
@@ -36,6 +40,17 @@ FloorPoint any_place(Random& random, const TileGrid& grid, const TiledItems& ite
   }
   if (!options.contains(p)) p = options.low;
   return {p, static_cast<Floor>(random.between(0, std::int64_t{options.floors} - 1))};
+}
+
+void add_links(Random& random, const TileGrid& grid, TiledItems& items) {
+  for (std::int64_t n = random.between(1, 3); n > 0; --n) {
+    const std::uint32_t last = items.links.empty() ? 0 : items.links.back().first.value();
+    const auto cost = static_cast<std::uint64_t>(std::max<std::int64_t>(random.between(-4, 4), 0));
+    items.links.emplace_back(LinkId{last + 1}, Link{.from = any_place(random, grid, items),
+                                                    .to = any_place(random, grid, items),
+                                                    .cost = cost * Link::unit,
+                                                    .both_ways = random.chance(1, 3)});
+  }
 }
 
 std::string differs(const char* what, const FloorPoint& from, const FloorPoint& to) {

@@ -12,9 +12,13 @@
 
 namespace offgrid::testing::tiles {
 
-/// A place for a question: a corner of an area, one on a line of the grid, or any.
+/// A place for a question: an end of a link, a corner of an area, one on a line of the grid, or
+/// any.
 navmesh::FloorPoint any_place(Random& random, const navmesh::TileGrid& grid,
                               const TiledItems& items);
+
+/// Adds links between places of the world: up to three, of which most cost nothing.
+void add_links(Random& random, const navmesh::TileGrid& grid, TiledItems& items);
 
 /// The words for an answer that differs, as in "the path from (1, 2) to (3, 4) is not that ...".
 std::string differs(const char* what, const navmesh::FloorPoint& from,

@@ -66,7 +66,7 @@ class LoadedJudge {
     auto made = TiledWorld::make(grid_, store_, options_);
     if (!made) return describe(made.error());
     world_.emplace(std::move(*made));
-    for (std::size_t done = 0; done < items_.areas.size() + items_.seams.size();) {
+    for (std::size_t done = 0; done < items_.size();) {
       if (auto fault = move_tiles()) return fault;
       if (auto fault = add_items(done)) return fault;
       if (auto fault = undo_and_repeat()) return fault;
@@ -94,14 +94,8 @@ class LoadedJudge {
   /// Some items more; their edit is kept for undo_and_repeat().
   Fault add_items(std::size_t& done) {
     edit_ = {};
-    for (std::int64_t n = random_.between(1, 4); n > 0; --n, ++done) {
-      if (done < items_.areas.size()) {
-        edit_.put(items_.areas[done].first, items_.areas[done].second);
-      } else if (done < items_.areas.size() + items_.seams.size()) {
-        const auto& [id, seam] = items_.seams[done - items_.areas.size()];
-        edit_.put(id, seam);
-      }
-    }
+    for (std::int64_t n = random_.between(1, 4); n > 0 && done < items_.size(); --n)
+      items_.put(edit_, done++);
     return commit(edit_);
   }
 
@@ -120,13 +114,18 @@ class LoadedJudge {
     return commit(edit_);
   }
 
-  /// Some areas go, and the edit is undone, or they come again.
+  /// Some areas and links go, and the edit is undone, or they come again.
   Fault go_and_come_back() {
     TiledEdit away, back;
     for (const auto& [id, area] : items_.areas) {
       if (!random_.chance(1, 3)) continue;
       away.remove(id);
       back.put(id, area);
+    }
+    for (const auto& [id, link] : items_.links) {
+      if (!random_.chance(1, 3)) continue;
+      away.remove(id);
+      back.put(id, link);
     }
     if (auto fault = commit(away)) return fault;
     if (auto fault = move_tiles()) return fault;
@@ -138,7 +137,7 @@ class LoadedJudge {
   // ---- beside the whole
 
   Fault compare() {
-    whole_.emplace(*make_whole(grid_, items_.areas, items_.seams));
+    whole_.emplace(*make_whole(grid_, items_.areas, items_.seams, items_.links));
     if (auto fault = compare_store()) return fault;
     for (int i = 0; i < 3; ++i) {
       if (auto fault = ask()) return fault;
@@ -197,6 +196,11 @@ class LoadedJudge {
   }
 
   Fault ask() {
+    for (const TileKey& key : world_->loaded()) {
+      if (!random_.chance(1, 2)) continue;
+      if (const auto error = world_->evict(key); error && !is_excused(*error))
+        return describe(*error);
+    }
     const FloorPoint from = any_place(random_, grid_, items_),
                      to = any_place(random_, grid_, items_);
     return wrong_answer(*world_, *whole_, finder_, from, to,

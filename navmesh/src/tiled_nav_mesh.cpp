@@ -152,6 +152,12 @@ TiledEdit TiledNavMesh::edit_of(Agent agent, const TiledEdit& given, const Tiled
     else
       edit.remove(id);
   }
+  for (const auto& [id, link] : given.links()) {
+    if (link)
+      edit.put(id, *link);
+    else
+      edit.remove(id);
+  }
   return edit;
 }
 

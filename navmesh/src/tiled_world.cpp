@@ -38,8 +38,14 @@ class LoadedFaces final : public detail::KnownFaces {
     const int log_side = grid_.log_side();
     const TileKey key{box.low.x.raw() >> log_side, box.low.y.raw() >> log_side};
     if (!tiles_.has(key) || !grid_.box(key).contains(box.high)) return false;
-    return !has_seams_ || std::none_of(corners.begin(), corners.end(),
-                                       [&](const Point2& p) { return missing_at(p, p); });
+    return !has_seams_ || std::all_of(corners.begin(), corners.end(),
+                                      [&](const Point2& p) { return has_about(p); });
+  }
+  bool has_about(const Point2& p) const override { return !missing_at(p, p); }
+  /// A tile that is not loaded, and without which the search cannot go on.
+  TileKey missing_for(const detail::AnyAngleSearch& search) const {
+    if (!search.unknown()) return *missing_at(*search.unknown_point(), *search.unknown_point());
+    return missing_about(search.unknown());
   }
   /// A tile that is not loaded and without which the face, or the ground about it, is not known.
   TileKey missing_about(FaceId f) const {
@@ -133,6 +139,7 @@ TiledError refusal(const AreaError& error, std::optional<TileKey> tile = {}) {
 
 AreaError unknown(AreaId id) { return {.code = AreaErrorCode::unknown_area, .area = id}; }
 AreaError unknown(SeamId id) { return {.code = AreaErrorCode::unknown_seam, .seam = id}; }
+AreaError unknown(LinkId id) { return {.code = AreaErrorCode::unknown_link, .link = id}; }
 
 }  // namespace
 
@@ -169,6 +176,8 @@ struct TiledWorld::State {
 
   /// A tile that the store does not have is empty.
   TileStoreResult<StoredTile> read(const TileKey& key) const;
+  /// Those of the store, which are known from the beginning.
+  std::optional<TiledError> take_links();
 
   // ---- loading
   std::optional<TiledError> load(const TileKey& key);
@@ -216,6 +225,7 @@ TiledResult<TiledWorld> TiledWorld::make(const TileGrid& grid, TileStore& store,
   auto state = std::make_unique<State>(grid, store, options);
   state->head = head->value_or(StoredHead{.grid = grid.digest()});
   if (state->head.grid != grid.digest()) return TiledError{.code = TiledErrorCode::other_grid};
+  if (auto error = state->take_links()) return *error;
   return TiledWorld(std::move(state));
 }
 
@@ -262,6 +272,16 @@ TileStoreResult<StoredTile> TiledWorld::State::read(const TileKey& key) const {
   const Tile& summary = (*stored)->summary;
   if (summary.key == key && summary.options == grid.digest()) return std::move(**stored);
   return TileStoreError{.code = TileStoreErrorCode::damaged, .tile = key};
+}
+
+std::optional<TiledError> TiledWorld::State::take_links() {
+  const auto kept = store->links();
+  if (!kept) return store_fault(kept.error());
+  const std::vector<std::pair<LinkId, std::optional<Link>>> links(kept->begin(), kept->end());
+  const auto error = tiles.change({}, {}, links);
+  if (!error) return std::nullopt;
+  return store_fault(
+      {.code = TileStoreErrorCode::damaged, .link = error->link, .reason = describe(*error)});
 }
 
 // ---- loading
@@ -324,7 +344,7 @@ void TiledWorld::State::begin_query(const View& view) {
 
 // ---- edits
 
-// The areas and seams themselves, and those that were there before.
+// The areas, seams and links themselves, and those that were there before.
 template <class Id, class Item>
 std::optional<TiledError> TiledWorld::State::draft_item(
     const Id& id, const std::optional<Item>& after, TileStoreResult<std::optional<Item>> stored,
@@ -356,6 +376,13 @@ std::optional<TiledError> TiledWorld::State::draft_items(const TiledEdit& edit,
   }
   for (const auto& [id, seam] : edit.seams()) {
     if (auto error = draft_item(id, seam, store->seam(id), draft.change.seams, draft)) return error;
+  }
+  const std::map<LinkId, Link>& links = tiles.world().links();
+  for (const auto& [id, link] : edit.links()) {
+    const auto found = links.find(id);
+    const auto before = found == links.end() ? std::nullopt : std::optional(found->second);
+    if (auto error = draft_item<LinkId, Link>(id, link, before, draft.change.links, draft))
+      return error;
   }
   return std::nullopt;
 }
@@ -391,7 +418,8 @@ TiledResult<std::shared_ptr<TiledWorld::Draft>> TiledWorld::begin(const TiledEdi
   draft->change.head = state_->head;
   if (auto error = state_->draft_items(edit, *draft)) return *error;
   if (auto error = state_->draft_tiles(edit, *draft)) return *error;
-  if (const auto error = state_->tiles.change(draft->change.areas, draft->change.seams))
+  if (const auto error =
+          state_->tiles.change(draft->change.areas, draft->change.seams, draft->change.links))
     return refusal(*error);
   return draft;
 }
@@ -498,12 +526,11 @@ TiledResult<PathResult<Path>> TiledWorld::path(const View& view, const FloorPoin
     const LoadedFaces known(state.grid, state.tiles);
     if (const auto error = memory.begin(view, from, to, known)) return PathResult<Path>(*error);
     memory.search.advance(std::numeric_limits<std::size_t>::max());
-    if (!memory.search.unknown()) {
+    if (!memory.search.has_met_unknown()) {
       auto path = memory.result(view, from, to);
-      if (!memory.search.unknown()) return path;
+      if (!memory.search.has_met_unknown()) return path;
     }
-    if (const auto error = state.require(known.missing_about(memory.search.unknown())))
-      return *error;
+    if (const auto error = state.require(known.missing_for(memory.search))) return *error;
   }
 }
 

@@ -114,6 +114,9 @@ TEST_F(TiledNavMeshes, name_the_agent_of_an_error) {
   other = {};
   other.put(AreaId{0x7FFFFFFE}, Area::rectangle(Point2::at(1, 1), Point2::at(3, 2)));
   EXPECT_EQ(describe(mesh.commit(other).error()), "agent 0: area 2147483646: the id is reserved");
+  other = {};
+  other.put(LinkId{4}, {.from = Point2::at(1, 1), .to = Point2::at(256, 1)});
+  EXPECT_EQ(describe(mesh.commit(other).error()).find("agent 0: link 4"), 0U);
   EXPECT_EQ(describe(TiledAgents::make({.high = Point2::at(9, 9)}, {0}, 6).error()),
             describe(AreaError{.code = AreaErrorCode::radius_too_large, .radius = 0}));
 }
@@ -190,6 +193,8 @@ TEST(TiledNavMesh, answers_as_the_whole) {
       if (id % 3 == 2) area.shape = Area::Shape::barrier;
       items.areas.emplace_back(AreaId{id}, std::move(area));
     }
+    items.links.emplace_back(
+        LinkId{1}, Link{.from = items.areas[0].second.loops[0][0], .to = Point2::at(0, side)});
     WorldOptions options;
     options.high = Point2::at(side, side);
     const TileGrid grid =

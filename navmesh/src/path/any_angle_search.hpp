@@ -53,6 +53,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -94,12 +95,17 @@ class AnyAngleSearch {
   /// they are null. The view has no links. The landmarks must stay, too.
   void begin(const View& view, const End& start, const End& goal, LinkGraph& links,
              const any_angle::Marks* marks, const any_angle::Length& margin);
-  /// Begins a search where only these faces are known; they must stay, too. The view has no links.
+  /// Begins a search where only these faces are known; they must stay, too. The links are those of
+  /// LinkGraph::follow() with them.
   void begin(const View& view, const End& start, const End& goal, LinkGraph& links,
              const KnownFaces& known);
-  /// A face that is not known, and that the search would have to know; then it has ended without an
-  /// answer. None: the answer is the one of a search where all is known.
+  /// Would the search have to know what it does not? Then it has ended without an answer. If not,
+  /// the answer is the one of a search where all is known.
+  bool has_met_unknown() const { return ground_.has_met_unknown(); }
+  /// A face that is not known, and that it would have to know; or none.
   FaceId unknown() const { return ground_.unknown(); }
+  /// The end of a link, about which it would have to know the ground; or none.
+  const std::optional<kernel::Point2>& unknown_point() const { return ground_.unknown_point(); }
   /// May a search with a margin pass corridors in the view?
   static bool knows_corridors(const View& view, const LinkGraph& links) {
     return view.is_whole() && links.links().empty() && view.world().seams().empty();

@@ -109,9 +109,10 @@ class TiledNavMesh {
 
   // ---- edits
   /// Makes the planned changes in the worlds of all agents, or in none. The areas are as for a
-  /// NavMesh, not grown; seams are the same for all agents. Errors: those of TiledWorld::commit;
-  /// reserved_id also for ids beyond TiledAgents::largest_id; half_written if a store fails, and an
-  /// earlier one fails again when the edit is taken out. From then on all edits are refused so.
+  /// NavMesh, not grown; seams and links are the same for all agents. Errors: those of
+  /// TiledWorld::commit; reserved_id also for ids beyond TiledAgents::largest_id; half_written if a
+  /// store fails, and an earlier one fails again when the edit is taken out. From then on all edits
+  /// are refused so.
   TiledNavResult<TiledNavChange> commit(const TiledEdit& edit);
   /// Undoes the last edit, for all agents. Errors: cannot_undo; store_failed, half_written as
   /// above.

@@ -8,9 +8,9 @@
 //   const auto path = world.path(from, to);             // loads the tiles that the answer needs
 //   if (path && *path) follow((*path)->corners);
 //
-// All answers are those of make_whole() with the same areas and seams, corner for corner, whatever
-// tiles are loaded. The loaded tiles are one World; to load or to evict one is an edit of it, and a
-// query runs on it as on any. The ground of other tiles is not known:
+// All answers are those of make_whole() with the same areas, seams and links, corner for corner,
+// whatever tiles are loaded. The loaded tiles are one World; to load or to evict one is an edit of
+// it, and a query runs on it as on any. The ground of other tiles is not known:
 //
 //        loaded | not          A path is searched for by increasing bounds of its whole
 //      s        |              length. The search stops at the first place whose ground it
@@ -18,6 +18,9 @@
 //       |       |  `.          A path shorter than all bounds that are left stands: no
 //       '-------+----g         ground that is not loaded matters to it. A ray is right up
 //                              to the first tile that is not loaded.
+//
+// All links are known, and so are bounds of paths by them. Where the search takes one whose end
+// lies in a tile that is not loaded, it stops as at x.
 //
 // Tiles that a query has loaded, or asked for, stay until it ends; otherwise the one asked for
 // least recently goes first. Not thread-safe.
@@ -49,7 +52,7 @@ enum class TiledErrorCode : std::uint8_t {
   tile_missing,    ///< the answer depends on a tile that is not loaded, and none is on demand
   over_budget,     ///< the answer needs this tile, and at once as many others as may be loaded
   store_failed,    ///< the store cannot read or write: `store`
-  refused,         ///< an area or a seam is none that a world takes: `refusal`
+  refused,         ///< an area, a seam or a link is none that a world takes: `refusal`
   reserved_id,     ///< an area has the id 0, or one of the two largest
   cannot_undo,     ///< no edit is left, or WorldOptions::journal_limit is reached
   other_areas,     ///< TiledNavMesh: the store has grown areas, but not those of the points' store
@@ -77,16 +80,20 @@ class TiledEdit {
   /// This area under this id, in the place of the one there, if there is one.
   void put(AreaId id, Area area) { areas_.insert_or_assign(id, std::move(area)); }
   void put(SeamId id, const Seam& seam) { seams_.insert_or_assign(id, seam); }
+  void put(LinkId id, const Link& link) { links_.insert_or_assign(id, link); }
   /// No area under this id. To remove one that the world does not have is refused.
   void remove(AreaId id) { areas_.insert_or_assign(id, std::nullopt); }
   void remove(SeamId id) { seams_.insert_or_assign(id, std::nullopt); }
+  void remove(LinkId id) { links_.insert_or_assign(id, std::nullopt); }
 
   const std::map<AreaId, std::optional<Area>>& areas() const { return areas_; }
   const std::map<SeamId, std::optional<Seam>>& seams() const { return seams_; }
+  const std::map<LinkId, std::optional<Link>>& links() const { return links_; }
 
  private:
   std::map<AreaId, std::optional<Area>> areas_;
   std::map<SeamId, std::optional<Seam>> seams_;
+  std::map<LinkId, std::optional<Link>> links_;
 };
 
 class TiledWorld {
@@ -113,8 +120,8 @@ class TiledWorld {
   /// The loaded tiles, by increasing key.
   std::vector<TileKey> loaded() const;
   /// The loaded tiles as a world. It is right within them alone. Its areas are those close to them,
-  /// as far as they matter there, and one that has the tiles' sides; digests of faces and of the
-  /// world are of no meaning. Views of it are for the queries below.
+  /// as far as they matter there, and one that has the tiles' sides; it has all links. Digests of
+  /// faces and of the world are of no meaning. Views of it are for the queries below.
   const World& world() const;
 
   // ---- edits
