@@ -3,10 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
-
-#include "bugs/bugs_off.hpp"
-#include "offgrid/navmesh/offset/sight.hpp"
-#include "offgrid/navmesh/query/state_at.hpp"
+#include <span>
 
 namespace offgrid::testing::tiles {
 
@@ -61,80 +58,6 @@ std::map<TileKey, TilePicture> pictures(const TileGrid& grid, const World& world
   return made;
 }
 
-/// The answers of a world in tiles, beside those of the whole.
-class Answers {
- public:
-  Answers(TiledWorld& world, const World& whole, std::size_t most_loaded, const FloorPoint& from,
-          const FloorPoint& to, Counts& counts)
-      : world_(world),
-        whole_(whole),
-        most_loaded_(most_loaded),
-        from_(from),
-        to_(to),
-        counts_(counts) {}
-
-  Complaint run(ShortestPathFinder& finder) {
-    if (auto fault = state()) return fault;
-    if (auto fault = ray()) return fault;
-    if (auto fault = sight()) return fault;
-    return path(finder);
-  }
-
- private:
-  Complaint state() {
-    const auto state = world_.state_at(from_);
-    if (!state) return excused(state.error());
-    ++counts_["states"];
-    const BugsOff honest;
-    if (*state == state_at(whole_, from_)) return std::nullopt;
-    return "the state at " + name_of(from_) + " is not that of the whole";
-  }
-  Complaint ray() {
-    const auto hit = world_.raycast(from_, to_.point);
-    if (!hit) return excused(hit.error());
-    ++counts_["rays"];
-    const BugsOff honest;
-    const RayHit expected = raycast(whole_, from_, to_.point);
-    const bool is_same = hit->stop == expected.stop && hit->t == expected.t;
-    return is_same ? std::nullopt : differs("the ray");
-  }
-  Complaint sight() {
-    const auto sees = world_.visible(from_, to_);
-    if (!sees) return excused(sees.error());
-    ++counts_["sights"];
-    const BugsOff honest;
-    return *sees == visible(whole_, from_, to_) ? std::nullopt : differs("sight");
-  }
-  Complaint path(ShortestPathFinder& finder) {
-    const auto path = world_.path(from_, to_);
-    if (!path) return excused(path.error());
-    ++counts_["paths"];
-    const BugsOff honest;
-    const auto expected = finder.find(whole_, from_, to_);
-    const bool is_same =
-        path->has_value() == expected.has_value() &&
-        (expected ? (*path)->corners == expected->corners && (*path)->floors == expected->floors &&
-                        (*path)->length == expected->length
-                  : path->error() == expected.error());
-    return is_same ? std::nullopt : differs("the path");
-  }
-
-  Complaint excused(const TiledError& error) const {
-    return is_excused(error, world_.grid(), most_loaded_) ? std::nullopt
-                                                          : Complaint(describe(error));
-  }
-  Complaint differs(const char* what) const {
-    return std::string(what) + " from " + name_of(from_) + " to " + name_of(to_) +
-           " is not that of the whole";
-  }
-
-  TiledWorld& world_;
-  const World& whole_;
-  std::size_t most_loaded_;
-  FloorPoint from_, to_;
-  Counts& counts_;
-};
-
 }  // namespace
 
 bool is_excused(const TiledError& error, const TileGrid& grid, std::size_t most_loaded) {
@@ -143,11 +66,52 @@ bool is_excused(const TiledError& error, const TileGrid& grid, std::size_t most_
          error.refusal.code == AreaErrorCode::updates_cost_too_much;
 }
 
-std::optional<std::string> wrong_answers(TiledWorld& world, const World& whole,
-                                         std::size_t most_loaded, const FloorPoint& from,
-                                         const FloorPoint& to, ShortestPathFinder& finder,
-                                         Counts& counts) {
-  return Answers(world, whole, most_loaded, from, to, counts).run(finder);
+FloorPoint any_place(Random& random, const TileGrid& grid, const TiledItems& items) {
+  if (!items.links.empty() && random.chance(1, 3)) {
+    const Link& link = random.pick(std::span(items.links)).second;
+    return random.chance(1, 2) ? link.from : link.to;
+  }
+  const WorldOptions& options = grid.options();
+  const auto between = [&](kernel::Coordinate2 low, kernel::Coordinate2 high) {
+    return kernel::Coordinate2::trusted(
+        static_cast<std::int32_t>(random.between(low.raw(), high.raw())));
+  };
+  Point2 p{between(options.low.x, options.high.x), between(options.low.y, options.high.y)};
+  const std::int64_t kind = random.between(0, 3);
+  if (kind == 0) {
+    const auto last = static_cast<std::int64_t>(grid.size()) - 1;
+    const TileKey tile = grid.tile(static_cast<std::size_t>(random.between(0, last)));
+    p.x = std::clamp(grid.box(tile).low.x, options.low.x, options.high.x);
+  }
+  if (kind == 1 && !items.areas.empty()) {
+    const Area& area = random.pick(std::span(items.areas)).second;
+    if (!area.loops.empty() && !area.loops[0].empty()) p = random.pick(std::span(area.loops[0]));
+  }
+  if (!options.contains(p)) p = options.low;
+  return {p, static_cast<Floor>(random.between(0, std::int64_t{options.floors} - 1))};
+}
+
+void add_links(Random& random, const TileGrid& grid, TiledItems& items) {
+  for (std::int64_t n = random.between(1, 3); n > 0; --n) {
+    const std::uint32_t last = items.links.empty() ? 0 : items.links.back().first.value();
+    const auto cost = static_cast<std::uint64_t>(std::max<std::int64_t>(random.between(-4, 4), 0));
+    items.links.emplace_back(LinkId{last + 1}, Link{.from = any_place(random, grid, items),
+                                                    .to = any_place(random, grid, items),
+                                                    .cost = cost * Link::unit,
+                                                    .both_ways = random.chance(1, 3)});
+  }
+}
+
+std::string differs(const char* what, const FloorPoint& from, const FloorPoint& to) {
+  return std::string(what) + " from " + name_of(from) + " to " + name_of(to) +
+         " are not those of the whole";
+}
+
+bool are_same(const PathResult<Path>& a, const PathResult<Path>& b) {
+  if (a.has_value() != b.has_value()) return false;
+  if (!a) return a.error() == b.error();
+  return a->corners == b->corners && a->floors == b->floors && a->length == b->length &&
+         a->links == b->links;
 }
 
 std::optional<std::string> wrong_faces(const TiledItems& items, const TiledWorld& world,

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "support/random.hpp"
+#include "offgrid/navmesh/tiled_world.hpp"
 #include "tiles/answers.hpp"
 
 namespace offgrid::testing::tiles {
@@ -25,11 +25,11 @@ class LoadedJudge {
     auto made = TiledWorld::make(grid_, store_, options_);
     if (!made) return describe(made.error());
     world_.emplace(std::move(*made));
-    for (std::size_t done = 0; done < items_.areas.size() + items_.seams.size();) {
+    for (std::size_t done = 0; done < items_.size();) {
       if (auto fault = move_tiles()) return fault;
       if (auto fault = add_items(done)) return fault;
       // The answer is that of another world; it leaves behind what the path has read.
-      static_cast<void>(world_->path(any_place(), any_place()));
+      static_cast<void>(world_->path(place(), place()));
       if (auto fault = undo_and_repeat()) return fault;
     }
     if (auto fault = go_and_come_back()) return fault;
@@ -43,6 +43,8 @@ class LoadedJudge {
         static_cast<std::size_t>(random_.between(0, static_cast<std::int64_t>(grid_.size()) - 1)));
   }
 
+  FloorPoint place() { return any_place(random_, grid_, items_); }
+
   Fault move_tiles() {
     for (std::int64_t n = random_.between(0, 4); n > 0; --n) {
       const TileKey key = any_tile();
@@ -55,14 +57,8 @@ class LoadedJudge {
   /// Some items more; their edit is kept for undo_and_repeat().
   Fault add_items(std::size_t& done) {
     edit_ = {};
-    for (std::int64_t n = random_.between(1, 4); n > 0; --n, ++done) {
-      if (done < items_.areas.size()) {
-        edit_.put(items_.areas[done].first, items_.areas[done].second);
-      } else if (done < items_.areas.size() + items_.seams.size()) {
-        const auto& [id, seam] = items_.seams[done - items_.areas.size()];
-        edit_.put(id, seam);
-      }
-    }
+    for (std::int64_t n = random_.between(1, 4); n > 0 && done < items_.size(); --n)
+      items_.put(edit_, done++);
     return commit(edit_);
   }
 
@@ -81,13 +77,18 @@ class LoadedJudge {
     return commit(edit_);
   }
 
-  /// Some areas go, and the edit is undone, or they come again.
+  /// Some areas and links go, and the edit is undone, or they come again.
   Fault go_and_come_back() {
     TiledEdit away, back;
     for (const auto& [id, area] : items_.areas) {
       if (!random_.chance(1, 3)) continue;
       away.remove(id);
       back.put(id, area);
+    }
+    for (const auto& [id, link] : items_.links) {
+      if (!random_.chance(1, 3)) continue;
+      away.remove(id);
+      back.put(id, link);
     }
     if (auto fault = commit(away)) return fault;
     if (auto fault = move_tiles()) return fault;
@@ -99,13 +100,10 @@ class LoadedJudge {
   // ---- beside the whole
 
   Fault compare() {
-    whole_.emplace(*make_whole(grid_, items_.areas, items_.seams));
+    whole_.emplace(*make_whole(grid_, items_.areas, items_.seams, items_.links));
     if (auto fault = compare_store()) return fault;
     for (int i = 0; i < 3; ++i) {
-      const FloorPoint from = any_place(), to = any_place();
-      if (auto fault =
-              wrong_answers(*world_, *whole_, options_.most_loaded, from, to, finder_, ignored_))
-        return fault;
+      if (auto fault = ask()) return fault;
       if (auto fault = wrong_faces(items_, *world_, *whole_, options_.most_loaded)) return fault;
       if (auto fault = move_tiles()) return fault;
     }
@@ -127,25 +125,20 @@ class LoadedJudge {
     return std::nullopt;
   }
 
-  /// A place: a corner of an area, one on a line, or any.
-  FloorPoint any_place() {
-    const WorldOptions& options = grid_.options();
-    Point2 p{kernel::Coordinate2::trusted(static_cast<std::int32_t>(
-                 random_.between(options.low.x.raw(), options.high.x.raw()))),
-             kernel::Coordinate2::trusted(static_cast<std::int32_t>(
-                 random_.between(options.low.y.raw(), options.high.y.raw())))};
-    const std::int64_t kind = random_.between(0, 3);
-    if (kind == 0) p.x = std::clamp(grid_.box(any_tile()).low.x, options.low.x, options.high.x);
-    if (kind == 1 && !items_.areas.empty()) {
-      const Area& area = random_.pick(std::span(items_.areas)).second;
-      if (!area.loops.empty() && !area.loops[0].empty()) p = random_.pick(std::span(area.loops[0]));
-    }
-    if (!options.contains(p)) p = options.low;
-    return {p, static_cast<Floor>(random_.between(0, std::int64_t{options.floors} - 1))};
-  }
-
   bool is_excused(const TiledError& error) const {
     return tiles::is_excused(error, grid_, options_.most_loaded);
+  }
+
+  Fault ask() {
+    for (const TileKey& key : world_->loaded()) {
+      if (!random_.chance(1, 2)) continue;
+      if (const auto error = world_->evict(key); error && !is_excused(*error))
+        return describe(*error);
+    }
+    const FloorPoint from = place(), to = place();
+    return wrong_answers(
+        *world_, *whole_, finder_, from, to,
+        [this](const TiledError& error) { return is_excused(error); }, ignored_);
   }
 
   const TileGrid& grid_;

@@ -206,9 +206,7 @@ class TilesMaker {
 /// A program of the maker of worlds, without what tiles do not know.
 TilesProgram made_of_worlds(Choices& choices) {
   worlds::WorldProgram world = worlds::make_worlds(choices);
-  std::erase_if(world.steps, [](const WorldStep& step) {
-    return step.has_link() || step.kind == StepKind::restore;
-  });
+  std::erase_if(world.steps, [](const WorldStep& step) { return step.kind == StepKind::restore; });
   const auto grid = coarse_grid(options_of(world.frame), choices.chance(1, 3));
   return {.frame = world.frame,
           .log_side = static_cast<std::uint32_t>(grid.log_side()),

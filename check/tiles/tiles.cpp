@@ -19,7 +19,16 @@ Digest TiledItems::keys() const {
   Digest sum;
   for (const auto& [id, area] : areas) sum += key_of(area);
   for (const auto& [id, seam] : seams) sum += key_of(seam);
+  for (const auto& [id, link] : links) sum += key_of(link);
   return sum;
+}
+
+void TiledItems::put(TiledEdit& edit, std::size_t i) const {
+  if (i < areas.size()) return edit.put(areas[i].first, areas[i].second);
+  i -= areas.size();
+  if (i < seams.size()) return edit.put(seams[i].first, seams[i].second);
+  i -= seams.size();
+  edit.put(links[i].first, links[i].second);
 }
 
 std::vector<Tile> tiles_of(const TileGrid& grid, const TiledItems& items, std::string& error) {
@@ -169,7 +178,8 @@ std::optional<std::string> wrong_tiles(const TileGrid& grid, const TiledItems& i
   const std::vector<Tile> tiles = tiles_of(grid, items, error);
   if (!error.empty()) return error;
   Counts ignored;
-  return wrong_tiles(grid, items, *make_whole(grid, items.areas, items.seams), tiles, ignored);
+  return wrong_tiles(grid, items, *make_whole(grid, items.areas, items.seams, items.links), tiles,
+                     ignored);
 }
 
 std::optional<std::string> wrong_tiles(const TileGrid& grid, const TiledItems& items,

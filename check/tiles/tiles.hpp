@@ -7,19 +7,24 @@
 #include <vector>
 
 #include "engine/counts.hpp"
-#include "offgrid/navmesh/tiles/tile.hpp"
+#include "offgrid/navmesh/tiled_world.hpp"
 
 namespace offgrid::testing::tiles {
 
-/// Areas and seams that a world takes, by increasing id.
+/// Areas, seams and links that a world takes, by increasing id.
 struct TiledItems {
   std::vector<std::pair<navmesh::AreaId, navmesh::Area>> areas{};
   std::vector<std::pair<navmesh::SeamId, navmesh::Seam>> seams{};
+  std::vector<std::pair<navmesh::LinkId, navmesh::Link>> links{};
 
   static TiledItems of(const navmesh::World& world) {
     return {{world.areas().begin(), world.areas().end()},
-            {world.seams().begin(), world.seams().end()}};
+            {world.seams().begin(), world.seams().end()},
+            {world.links().begin(), world.links().end()}};
   }
+  std::size_t size() const { return areas.size() + seams.size() + links.size(); }
+  /// Plans the i-th of all, areas first and links last. Requires i < size().
+  void put(navmesh::TiledEdit& edit, std::size_t i) const;
   /// The sum of the keys.
   navmesh::Digest keys() const;
 };

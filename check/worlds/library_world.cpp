@@ -13,6 +13,8 @@
 #include "offgrid/navmesh/world/snapshot.hpp"
 #include "snapping/library_snap.hpp"
 #include "support/unlimited.hpp"
+#include "tiles/agents.hpp"
+#include "tiles/answers.hpp"
 #include "tiles/loaded.hpp"
 #include "worlds/image_check.hpp"
 
@@ -248,9 +250,15 @@ void LibraryWorld::read_surface(const navmesh::World& world, WorldPicture& pictu
 
 std::string LibraryWorld::wrong_tiles() const {
   const auto grid = tiles::coarse_grid(world_->options(), world_->areas().size() % 3 == 1);
-  const auto items = tiles::TiledItems::of(*world_);
+  const std::uint64_t seed = world_->digest().low;
+  auto items = tiles::TiledItems::of(*world_);
+  Random random(seed);
+  tiles::add_links(random, grid, items);
   if (auto wrong = tiles::wrong_tiles(grid, items)) return *wrong;
-  return tiles::wrong_loaded(grid, items, world_->digest().low).value_or("");
+  if (auto wrong = tiles::wrong_loaded(grid, items, seed)) return *wrong;
+  if (seed % 2 != 0) return "";
+  const auto wrong = tiles::wrong_agents(grid, items, seed);
+  return wrong ? "agents: " + *wrong : "";
 }
 
 WorldSize LibraryWorld::size() const {

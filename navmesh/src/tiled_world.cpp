@@ -44,8 +44,15 @@ class LoadedFaces final : public detail::KnownFaces {
     const int log_side = grid_.log_side();
     const TileKey key{box.low.x.raw() >> log_side, box.low.y.raw() >> log_side};
     if (!tiles_.has(key) || !grid_.box(key).contains(box.high)) return false;
-    return !has_seams_ || std::none_of(corners.begin(), corners.end(),
-                                       [&](const Point2& p) { return missing_at(p, p); });
+    return !has_seams_ || std::all_of(corners.begin(), corners.end(),
+                                      [&](const Point2& p) { return has_about(p); });
+  }
+  bool has_about(const Point2& p) const override { return !missing_at(p, p); }
+  /// The tiles that are not loaded and that a search asked for, in this order.
+  std::vector<TileKey> missing_for(const detail::AnyAngleSearch& search) const {
+    std::vector<TileKey> missing = missing_about(search.unknown());
+    if (const auto& p = search.unknown_point()) missing.push_back(*missing_at(*p, *p));
+    return missing;
   }
   /// The tiles that are not loaded and without which these faces are not known, in their order.
   std::vector<TileKey> missing_about(std::span<const FaceId> faces) const {
@@ -138,6 +145,7 @@ Box box_up_to(const Point2& from, const Point2& to, const SegmentParameter& t) {
 
 AreaError unknown(AreaId id) { return {.code = AreaErrorCode::unknown_area, .area = id}; }
 AreaError unknown(SeamId id) { return {.code = AreaErrorCode::unknown_seam, .seam = id}; }
+AreaError unknown(LinkId id) { return {.code = AreaErrorCode::unknown_link, .link = id}; }
 
 }  // namespace
 
@@ -154,9 +162,19 @@ std::string describe(const TiledError& error) {
     case TiledErrorCode::reserved_id:
       return "area " + std::to_string(error.refusal.area.value()) + ": the id is reserved";
     case TiledErrorCode::cannot_undo: return "there is no edit to undo";
+    case TiledErrorCode::other_areas: return "the store has other areas than that of points";
+    case TiledErrorCode::half_written:
+      return "an edit is in some of the stores, and cannot be taken out" +
+             (error.store ? ": " + describe(*error.store) : "");
   }
   return "unknown error";
 }
+
+struct TiledWorld::Draft {
+  StoreChange change;
+  TiledEdit back;                     ///< the edit that undoes it
+  Digest faces_removed, faces_added;  ///< the change of the sum over all tiles
+};
 
 struct TiledWorld::State {
   State(const TileGrid& of, TileStore& from, const TiledOptions& with)
@@ -165,12 +183,8 @@ struct TiledWorld::State {
           return summary ? std::optional(std::move(*summary)) : std::nullopt;
         }) {}
 
-  /// An edit that is worked out, but not made.
-  struct Draft {
-    StoreChange change;
-    TiledEdit back;                     ///< the edit that undoes it
-    Digest faces_removed, faces_added;  ///< the change of the sum over all tiles
-  };
+  /// Those of the store, which are known from the beginning.
+  std::optional<TiledError> take_links();
 
   void begin_query(const View& view);
   /// The tiles of a short path, by summaries alone.
@@ -189,8 +203,6 @@ struct TiledWorld::State {
                                        Draft& draft) const;
   std::optional<TiledError> draft_items(const TiledEdit& edit, Draft& draft) const;
   std::optional<TiledError> draft_tiles(const TiledEdit& edit, Draft& draft) const;
-  /// Makes an edit. Returns what undoes it.
-  TiledResult<TiledEdit> make(const TiledEdit& edit, std::vector<TileKey>& changed);
 
   TileGrid grid;
   TileStore* store;
@@ -217,6 +229,7 @@ TiledResult<TiledWorld> TiledWorld::make(const TileGrid& grid, TileStore& store,
   auto state = std::make_unique<State>(grid, store, options);
   state->head = head->value_or(StoredHead{.grid = grid.digest()});
   if (state->head.grid != grid.digest()) return TiledError{.code = TiledErrorCode::other_grid};
+  if (auto error = state->take_links()) return *error;
   return TiledWorld(std::move(state));
 }
 
@@ -258,6 +271,16 @@ TiledResult<Digest> TiledWorld::digest() {
   return digest_of(state.grid, {.faces = *state.faces}, state.head.items);
 }
 
+std::optional<TiledError> TiledWorld::State::take_links() {
+  const auto kept = store->links();
+  if (!kept) return store_fault(kept.error());
+  const std::vector<std::pair<LinkId, std::optional<Link>>> links(kept->begin(), kept->end());
+  const auto error = loader.tiles().change({}, {}, links);
+  if (!error) return std::nullopt;
+  return store_fault(
+      {.code = TileStoreErrorCode::damaged, .link = error->link, .reason = describe(*error)});
+}
+
 // ---- paths
 
 void TiledWorld::State::begin_query(const View& view) {
@@ -276,8 +299,8 @@ detail::PartRoute TiledWorld::State::route(const View& view, const FloorPoint& f
       return part.has_value();
     });
   };
-  if (!view.is_whole() || !add_parts(memory.ends.start_faces, starts) ||
-      !add_parts(memory.ends.goal_faces, goals))
+  if (!view.is_whole() || !view.world().links().empty() ||
+      !add_parts(memory.ends.start_faces, starts) || !add_parts(memory.ends.goal_faces, goals))
     return {};
   return part_route(graph, starts, from.point, goals, to.point);
 }
@@ -294,15 +317,15 @@ std::optional<PathResult<Path>> TiledWorld::State::search(const View& view, cons
   if (error) return PathResult<Path>(*error);
   memory.search.advance(std::numeric_limits<std::size_t>::max());
   std::optional<PathResult<Path>> answer;
-  if (memory.search.unknown().empty()) answer = memory.result(view, from, to);
-  if (memory.search.unknown().empty()) return answer;
-  missing = known.missing_about(memory.search.unknown());
+  if (!memory.search.has_met_unknown()) answer = memory.result(view, from, to);
+  if (!memory.search.has_met_unknown()) return answer;
+  missing = known.missing_for(memory.search);
   return std::nullopt;
 }
 
 // ---- edits
 
-// The areas and seams themselves, and those that were there before.
+// The areas, seams and links themselves, and those that were there before.
 template <class Id, class Item>
 std::optional<TiledError> TiledWorld::State::draft_item(
     const Id& id, const std::optional<Item>& after, TileStoreResult<std::optional<Item>> stored,
@@ -335,6 +358,13 @@ std::optional<TiledError> TiledWorld::State::draft_items(const TiledEdit& edit,
   for (const auto& [id, seam] : edit.seams()) {
     if (auto error = draft_item(id, seam, store->seam(id), draft.change.seams, draft)) return error;
   }
+  const std::map<LinkId, Link>& links = loader.tiles().world().links();
+  for (const auto& [id, link] : edit.links()) {
+    const auto found = links.find(id);
+    const auto before = found == links.end() ? std::nullopt : std::optional(found->second);
+    if (auto error = draft_item<LinkId, Link>(id, link, before, draft.change.links, draft))
+      return error;
+  }
   return std::nullopt;
 }
 
@@ -364,36 +394,58 @@ std::optional<TiledError> TiledWorld::State::draft_tiles(const TiledEdit& edit,
   return std::nullopt;
 }
 
-// The loaded tiles first, since they may refuse the edit, and take it back if the store fails.
-TiledResult<TiledEdit> TiledWorld::State::make(const TiledEdit& edit,
-                                               std::vector<TileKey>& changed) {
-  Draft draft;
-  draft.change.head = head;
-  if (auto error = draft_items(edit, draft)) return *error;
-  if (auto error = draft_tiles(edit, draft)) return *error;
-  if (const auto error = loader.tiles().change(draft.change.areas, draft.change.seams))
+TiledResult<std::shared_ptr<TiledWorld::Draft>> TiledWorld::begin(const TiledEdit& edit) {
+  auto draft = std::make_shared<Draft>();
+  draft->change.head = state_->head;
+  if (auto error = state_->draft_items(edit, *draft)) return *error;
+  if (auto error = state_->draft_tiles(edit, *draft)) return *error;
+  if (const auto error = state_->loader.tiles().change(draft->change.areas, draft->change.seams,
+                                                       draft->change.links))
     return refusal(*error);
-  if (const auto error = store->write(draft.change)) {
-    loader.tiles().take_back();
-    return store_fault(*error);
-  }
-  head = draft.change.head;
-  if (faces) {
-    *faces -= draft.faces_removed;
-    *faces += draft.faces_added;
+  return draft;
+}
+
+std::optional<TiledError> TiledWorld::write(const Draft& draft) {
+  const auto error = state_->store->write(draft.change);
+  return error ? std::optional(store_fault(*error)) : std::nullopt;
+}
+
+void TiledWorld::take_back() { state_->loader.tiles().take_back(); }
+
+TiledEdit TiledWorld::finish(Draft& draft, std::vector<TileKey>& changed) {
+  State& state = *state_;
+  state.head = draft.change.head;
+  if (state.faces) {
+    *state.faces -= draft.faces_removed;
+    *state.faces += draft.faces_added;
   }
   for (const StoredTile& tile : draft.change.tiles) {
-    loader.tiles().keep(tile);
-    graph.put(tile.summary);
+    state.loader.tiles().keep(tile);
+    state.graph.put(tile.summary);
     changed.push_back(tile.summary.key);
   }
   return std::move(draft.back);
 }
 
+// The loaded tiles first, since they may refuse the edit, and take it back if the store fails.
+TiledResult<TiledEdit> TiledWorld::apply(const TiledEdit& edit, std::vector<TileKey>& changed) {
+  const auto draft = begin(edit);
+  if (!draft) return draft.error();
+  if (auto error = write(**draft)) {
+    take_back();
+    return *error;
+  }
+  return finish(**draft, changed);
+}
+
+const StoredHead& TiledWorld::head() const { return state_->head; }
+StoredHead& TiledWorld::head_of(Draft& draft) { return draft.change.head; }
+const TiledEdit& TiledWorld::back_of(const Draft& draft) { return draft.back; }
+
 TiledResult<std::vector<TileKey>> TiledWorld::commit(const TiledEdit& edit) {
   State& state = *state_;
   std::vector<TileKey> changed;
-  auto back = state.make(edit, changed);
+  auto back = apply(edit, changed);
   if (!back) return back.error();
   state.journal.push_back(std::move(*back));
   if (state.journal.size() > state.grid.options().journal_limit) state.journal.pop_front();
@@ -404,7 +456,7 @@ TiledResult<std::vector<TileKey>> TiledWorld::undo() {
   State& state = *state_;
   if (state.journal.empty()) return TiledError{.code = TiledErrorCode::cannot_undo};
   std::vector<TileKey> changed;
-  if (auto back = state.make(state.journal.back(), changed); !back) return back.error();
+  if (auto back = apply(state.journal.back(), changed); !back) return back.error();
   state.journal.pop_back();
   return changed;
 }

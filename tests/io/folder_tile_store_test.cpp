@@ -4,12 +4,14 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "offgrid/io/file.hpp"
 #include "offgrid/io/read_file.hpp"
-#include "offgrid/navmesh/tiled_world.hpp"
+#include "offgrid/navmesh/tiled_nav_mesh.hpp"
 #include "readers/tile_fault.hpp"
 #include "support/random.hpp"
 
@@ -62,7 +64,12 @@ class StoreOnAFolder : public ::testing::Test {
   }
   void TearDown() override { fs::remove_all(path_); }
 
-  std::string name() const { return path_.string(); }
+  std::string name() const { return (path_ / part_).string(); }
+  /// The next folder is made within the other one.
+  void enter(const std::string& part) {
+    fs::create_directories(path_);
+    part_ = part;
+  }
   void add(Area area) {
     navmesh::Snapshot& saved = world_.snapshot;
     saved.areas.emplace_back(AreaId(saved.next_id++), std::move(area));
@@ -97,6 +104,7 @@ class StoreOnAFolder : public ::testing::Test {
 
  private:
   fs::path path_ = fs::path(::testing::TempDir()) / "offgrid-folder-tile-store-test";
+  fs::path part_;
 };
 
 TEST_F(StoreOnAFolder, answers_paths_as_the_whole_does) {
@@ -120,6 +128,45 @@ TEST_F(StoreOnAFolder, reads_only_the_tiles_that_an_answer_needs) {
   for (const char* const other : {"/1_1.ogt", "/1_1.ogp", "/3_3.ogt"}) fs::remove(name() + other);
   TiledWorld again = *TiledWorld::make(store.folder().grid(), store);
   EXPECT_TRUE(*again.path(Point2::at(20, 20), Point2::at(60, 60)));
+}
+
+TEST_F(StoreOnAFolder, may_be_that_of_an_agent) {
+  using namespace navmesh;
+  const std::pair<AreaId, Area> areas[] = {
+      {AreaId{1}, Area::rectangle(Point2::at(100, 0), Point2::at(110, 490))},
+      {AreaId{2}, Area::polygon({Point2::at(100, 520), Point2::at(110, 520), Point2::at(105, 600),
+                                 Point2::at(110, 1000), Point2::at(100, 1000)})}};
+  const TiledAgents agents = *TiledAgents::make(world_.snapshot.options, {20}, 7);
+  MemoryTileStore kept[2];
+  TileStore* const in_memory[] = {&kept[0], &kept[1]};
+  TiledNavMesh mesh = *TiledNavMesh::make(agents, in_memory);
+  TiledEdit edit;
+  for (const auto& [id, area] : areas) edit.put(id, area);
+  ASSERT_TRUE(mesh.commit(edit));
+  std::vector<FolderTileStore> folders;
+  for (const Agent agent : {point_agent, Agent{1}}) {
+    std::map<AreaId, Area> grown;
+    for (const auto& [id, area] : areas) {
+      for (auto& part : agents.parts_of(agent, id, area)) grown.insert(std::move(part));
+    }
+    EXPECT_EQ(grown.size(), agent == point_agent ? 2U : 3U);
+    world_.snapshot.options = agents.grid(agent).options();
+    world_.snapshot.areas.assign(grown.begin(), grown.end());
+    world_.snapshot.next_id = grown.rbegin()->first.value() + 1;
+    enter(std::to_string(agent.value()));
+    folders.emplace_back(made(7));
+  }
+  TileStore* const in_folders[] = {&folders[0], &folders[1]};
+  TiledNavMesh read = *TiledNavMesh::make(agents, in_folders);
+  const FloorPoint from = Point2::at(50, 505), to = Point2::at(150, 505);
+  for (const Agent agent : {point_agent, Agent{1}}) {
+    EXPECT_EQ(*read.digest(agent), *mesh.digest(agent));
+    const auto path = read.path(from, to, agent), expected = mesh.path(from, to, agent);
+    ASSERT_EQ(path->has_value(), expected->has_value());
+    if (*path) EXPECT_EQ((*path)->corners, (*expected)->corners);
+  }
+  const std::string refused = describe(read.commit(edit).error());
+  EXPECT_EQ(refused.find("agent 0: the world cannot be written: "), 0U) << refused;
 }
 
 TEST_F(StoreOnAFolder, an_error_names_the_tile_and_the_file) {

@@ -167,6 +167,48 @@ TEST_F(TiledWorlds, refuse_an_edit_as_a_whole) {
   EXPECT_EQ(*world.digest(), before);
 }
 
+// From one corner to the other at no cost, and most of the course back: shorter than straight.
+TEST_F(TiledWorlds, take_links_over_tiles_that_are_not_loaded) {
+  const std::pair<LinkId, Link> links[] = {
+      {LinkId{1}, {.from = Point2::at(5, 5), .to = Point2::at(250, 250)}},
+      {LinkId{2}, {.from = Point2::at(250, 240), .to = Point2::at(40, 35)}}};
+  TiledWorld world = made(64);
+  const Digest before = *world.digest();
+  TiledEdit edit;
+  for (const auto& [id, link] : links) edit.put(id, link);
+  EXPECT_TRUE(world.commit(edit)->empty());
+  const auto path = *world.path(Point2::at(2, 5), Point2::at(40, 40));
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners,
+            (std::vector{Point2::at(2, 5), Point2::at(5, 5), Point2::at(250, 250),
+                         Point2::at(250, 240), Point2::at(40, 35), Point2::at(40, 40)}));
+  EXPECT_EQ(path->links, (std::vector<PathLink>{{1, LinkId{1}, 0}, {3, LinkId{2}, 0}}));
+  EXPECT_EQ(world.loaded(), (std::vector<TileKey>{{0, 0}, {3, 3}}));
+  const std::pair<AreaId, Area> areas[] = {
+      {AreaId{1}, Area::rectangle(Point2::at(100, 0), Point2::at(110, 250))},
+      {AreaId{2}, Area::rectangle(Point2::at(20, 20), Point2::at(30, 30))}};
+  EXPECT_EQ(*world.digest(), make_whole(grid, areas, {}, links)->digest());
+  // The store keeps links. Where the other corner is blocked, no link leads.
+  TiledWorld again = made(64, false);
+  EXPECT_EQ(again.load({0, 0}), std::nullopt);
+  EXPECT_EQ(describe(again.path(Point2::at(2, 5), Point2::at(40, 40)).error()),
+            "tile (3, 3) is not loaded");
+  edit = {};
+  edit.put(AreaId{3}, Area::rectangle(Point2::at(240, 245), Point2::at(255, 255)));
+  EXPECT_TRUE(again.commit(edit));
+  EXPECT_EQ(again.load({3, 3}), std::nullopt);
+  EXPECT_EQ((*again.path(Point2::at(2, 5), Point2::at(40, 40)))->links.size(), 0U);
+  TiledWorld last = made(64);
+  EXPECT_EQ(*last.digest(), *again.digest());
+  edit = {};
+  edit.remove(LinkId{7});
+  EXPECT_EQ(describe(last.commit(edit).error()), "link 7: there is no such link");
+  EXPECT_TRUE(again.undo());
+  EXPECT_TRUE(world.undo());
+  EXPECT_EQ(*world.digest(), before);
+  EXPECT_TRUE(world.world().links().empty());
+}
+
 TEST_F(TiledWorlds, go_on_where_the_store_was_left) {
   const Digest digest = *made(64).digest();
   TiledWorld again = made(3);
@@ -243,6 +285,15 @@ TEST(TiledWorld, answers_as_the_whole) {
       area.rule = id % 2 == 0 ? WindingRule::nonzero : WindingRule::even_odd;
       if (id % 4 == 3) area.shape = Area::Shape::barrier;
       items.areas.emplace_back(AreaId{id}, std::move(area));
+    }
+    const auto place = [&] {
+      const auto x = static_cast<std::int32_t>(random.between(0, side));
+      return Point2::at(x, static_cast<std::int32_t>(random.between(0, side)));
+    };
+    for (std::uint32_t id = 1; id <= round % 5; ++id) {
+      const auto cost = static_cast<std::uint64_t>(random.between(0, side / 2)) * Link::unit;
+      items.links.emplace_back(
+          LinkId{id}, Link{.from = place(), .to = place(), .cost = cost, .both_ways = id % 2 == 0});
     }
     const TileGrid grid =
         *TileGrid::make(square_of(side), static_cast<int>(random.between(side > 32 ? 5 : 3, 7)));

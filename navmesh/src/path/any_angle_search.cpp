@@ -35,6 +35,7 @@ bool is_connected_to_goal(const any_angle::Ground& ground, const LinkGraph& link
     const auto [first, last] = links.starts_in(f);
     for (std::uint32_t i = first; i < last; ++i) {
       const DirectedLink& link = links.links()[links.link_at(links.starts().point(i))];
+      if (!link.is_end_known) ground.ask_about(link.to.point);
       open.insert(open.end(), link.to_faces.begin(), link.to_faces.end());
     }
   }
@@ -118,7 +119,7 @@ bool AnyAngleSearch::advance(std::size_t most) {
       if (drop_superseded(roots_, sightings_, node)) expand(node);
     }
     if (!links_.arrived().empty()) follow_links();
-    if (is_over_margin()) break;
+    if (ground_.unknown_point() || is_over_margin()) break;
   }
   return true;
 }
@@ -489,6 +490,10 @@ void AnyAngleSearch::look_at_links(const Waiting& waiting) {
 void AnyAngleSearch::follow_links() {
   for (const std::uint32_t root : links_.arrived()) {
     const DirectedLink& link = links_[roots_[root].link()];
+    if (!link.is_end_known) {
+      ground_.ask_about(link.to.point);
+      break;
+    }
     if (sightings_.of(roots_[root].place).root == root) start_at(root, link.to_faces, link.to_at);
   }
   links_.forget_arrived();

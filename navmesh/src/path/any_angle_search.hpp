@@ -95,15 +95,21 @@ class AnyAngleSearch {
   /// they are null. The view has no links. The landmarks must stay, too.
   void begin(const View& view, const End& start, const End& goal, LinkGraph& links,
              const any_angle::Marks* marks, const any_angle::Length& margin);
-  /// Begins a search where only these faces are known; they must stay, too. The view has no links.
-  /// At the first face that is not known the search has no answer any more. It goes on without
-  /// such faces, to find more of them, until bounds are longer by the slack than there.
+  /// Begins a search where only these faces are known; they must stay, too. The links are those of
+  /// LinkGraph::follow() with them. At the first face that is not known the search has no answer
+  /// any more. It goes on without such faces, to find more of them, until bounds are longer by the
+  /// slack than there, or until it asks for the ground about a point that is not known.
   void begin(const View& view, const End& start, const End& goal, LinkGraph& links,
              const KnownFaces& known, const any_angle::Length& slack);
+  /// Has the search asked for what it does not know? Then it has no answer. If not, the answer is
+  /// the one of a search where all is known.
+  bool has_met_unknown() const { return ground_.has_met_unknown(); }
   /// The faces that are not known and that the search asked for, in this order, some repeatedly.
-  /// Without the first one there is no answer; the others may matter. None: the answer is the one
-  /// of a search where all is known.
+  /// Without the first one there is no answer; the others may matter.
   std::span<const FaceId> unknown() const { return ground_.unknown(); }
+  /// The end of a link, about which it would have to know the ground; or none. It was asked for
+  /// after all unknown faces.
+  const std::optional<kernel::Point2>& unknown_point() const { return ground_.unknown_point(); }
   /// May a search with a margin pass corridors in the view?
   static bool knows_corridors(const View& view, const LinkGraph& links) {
     return view.is_whole() && links.links().empty() && view.world().seams().empty();

@@ -2,6 +2,7 @@
 // parts are loaded.
 #pragma once
 
+#include "offgrid/kernel/point.hpp"
 #include "offgrid/navmesh/mesh/id.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -10,6 +11,8 @@ class KnownFaces {
  public:
   /// Is the face known? Its neighbours are, too, as far as their states.
   virtual bool has(FaceId f) const = 0;
+  /// Are all faces about the point known, on all floors?
+  virtual bool has_about(const kernel::Point2& p) const = 0;
 
  protected:
   KnownFaces() = default;

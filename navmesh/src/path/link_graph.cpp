@@ -18,17 +18,36 @@ const Link* link_in(const View& view, LinkId id) {
   return is_there ? &found->second : nullptr;
 }
 
-void LinkGraph::follow(const View& view) {
+namespace {
+
+/// The free faces about a point; where some are not known, all faces. Returns whether all are.
+bool collect_faces(const View& view, const FloorPoint& p, const Location& at,
+                   const KnownFaces* known, std::vector<FaceId>& faces) {
+  if (known == nullptr || known->has_about(p.point)) {
+    collect_free_faces(view, at, faces);
+    return true;
+  }
+  faces.clear();
+  for_each_surface_face_at(view.world(), at,
+                           [&](HalfedgeId h) { faces.push_back(view.mesh().face(h)); });
+  std::sort(faces.begin(), faces.end());
+  faces.erase(std::unique(faces.begin(), faces.end()), faces.end());
+  return false;
+}
+
+}  // namespace
+
+void LinkGraph::follow(const View& view, const KnownFaces* known) {
   const World& world = view.world();
-  const bool is_whole =
-      view.is_whole() && view.switched_off_links().empty() && view.keeps_link_costs();
+  const bool is_whole = known == nullptr && view.is_whole() && view.switched_off_links().empty() &&
+                        view.keeps_link_costs();
   if (is_whole && version_ == world.version()) return;
   version_ = is_whole ? world.version() : 0;
   links_.clear();
   for (const auto& [id, link] : world.links()) {
     if (!view.has_link(id, link)) continue;
-    add(view, id, link, false);
-    if (link.both_ways) add(view, id, link, true);
+    add(view, id, link, false, known);
+    if (link.both_ways) add(view, id, link, true, known);
   }
   const auto key = [&](const DirectedLink& link) {
     const Link& whole = world.links().at(link.id);
@@ -38,10 +57,13 @@ void LinkGraph::follow(const View& view) {
   std::sort(links_.begin(), links_.end(),
             [&](const DirectedLink& a, const DirectedLink& b) { return key(a) < key(b); });
   sort_starts(world);
-  connect(view);
+  links_from_.clear();
+  exits_.clear();
+  if (known == nullptr && view.is_whole()) connect(view);
 }
 
-void LinkGraph::add(const View& view, LinkId id, const Link& link, bool is_back) {
+void LinkGraph::add(const View& view, LinkId id, const Link& link, bool is_back,
+                    const KnownFaces* known) {
   const FloorPoint &from = is_back ? link.to : link.from, &to = is_back ? link.from : link.to;
   const Triangulation& mesh = view.world().snap().triangulation();
   DirectedLink made{.id = id,
@@ -51,8 +73,8 @@ void LinkGraph::add(const View& view, LinkId id, const Link& link, bool is_back)
                     .to_at = mesh.locate(to),
                     .from_faces = {},
                     .to_faces = {}};
-  collect_free_faces(view, mesh.locate(from), made.from_faces);
-  collect_free_faces(view, made.to_at, made.to_faces);
+  collect_faces(view, from, mesh.locate(from), known, made.from_faces);
+  made.is_end_known = collect_faces(view, to, made.to_at, known, made.to_faces);
   if (!made.from_faces.empty() && !made.to_faces.empty()) links_.push_back(std::move(made));
 }
 
@@ -106,9 +128,6 @@ std::pair<std::uint32_t, std::uint32_t> LinkGraph::starts_in(FaceId f) const {
 
 // Notes what links connect in a whole world: components and dead ends.
 void LinkGraph::connect(const View& view) {
-  links_from_.clear();
-  exits_.clear();
-  if (!view.is_whole()) return;
   for (std::uint32_t i = 0; i < links_.size(); ++i) {
     mark_exits(view.world(), links_[i].from_faces, exits_);
     mark_exits(view.world(), links_[i].to_faces, exits_);

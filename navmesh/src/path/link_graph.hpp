@@ -10,12 +10,13 @@
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "offgrid/navmesh/world/view.hpp"
 #include "path/box_tree.hpp"
+#include "path/known_faces.hpp"
 #include "path/shortcut_bounds.hpp"
 #include "world/free_faces.hpp"
 
 namespace offgrid::navmesh::detail {
 
-/// A link in one of its directions, whose ends are free.
+/// A link in one of its directions, whose ends are free, or not known.
 struct DirectedLink {
   LinkId id;
   FloorPoint from{};
@@ -24,6 +25,7 @@ struct DirectedLink {
   Location to_at;
   std::vector<FaceId> from_faces;  ///< free faces whose closures contain the start
   std::vector<FaceId> to_faces;
+  bool is_end_known = true;  ///< is the ground about its end known?
 
   FixedLength cost_as_length() const {
     return FixedLength::trusted(static_cast<std::int64_t>(cost));
@@ -42,7 +44,11 @@ class LinkGraph {
  public:
   /// Takes the links of a view that are enabled and not switched off, and whose ends are free.
   /// Cost: O(n log n) for n links; none if the last call was for the same state of the whole world.
-  void follow(const View& view);
+  void follow(const View& view) { follow(view, nullptr); }
+  /// The same where only these faces are known, at the same cost for each call. An end about which
+  /// some are not may be free, or not: then the link has all faces about it, for bounds of paths by
+  /// it must hold. Components and dead ends are not known.
+  void follow(const View& view, const KnownFaces& known) { follow(view, &known); }
 
   /// The links, sorted by ends, cost, tag and whether they lead back, so that their order depends
   /// on no id unless two links mean the same.
@@ -76,7 +82,8 @@ class LinkGraph {
     std::uint32_t first = 0, last = 0;
   };
 
-  void add(const View& view, LinkId id, const Link& link, bool is_back);
+  void follow(const View& view, const KnownFaces* known);
+  void add(const View& view, LinkId id, const Link& link, bool is_back, const KnownFaces* known);
   void sort_starts(const World& world);
   void connect(const View& view);
 

@@ -60,11 +60,11 @@ struct ShortestMemory {
     expansions += search.expansions();
     return std::nullopt;
   }
-  /// The same where only these faces are known, without links: the ends' faces are.
+  /// The same where only these faces are known: the ends' faces are.
   std::optional<PathError> begin(const View& view, const FloorPoint& from, const FloorPoint& to,
                                  const KnownFaces& known, const any_angle::Length& slack) {
     if (const auto error = find_ends<PathErrorCode>(view, from, to, ends)) return error;
-    links.follow(view);
+    links.follow(view, known);
     search.begin(view, {from.point, ends.start, ends.start_faces},
                  {to.point, ends.goal, ends.goal_faces}, links, known, slack);
     return std::nullopt;

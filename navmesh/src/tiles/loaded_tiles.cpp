@@ -227,7 +227,8 @@ std::optional<AreaError> LoadedTiles::commit(WorldEdit& edit) {
 
 std::optional<AreaError> LoadedTiles::change(
     std::span<const std::pair<AreaId, std::optional<Area>>> areas,
-    std::span<const std::pair<SeamId, std::optional<Seam>>> seams) {
+    std::span<const std::pair<SeamId, std::optional<Seam>>> seams,
+    std::span<const std::pair<LinkId, std::optional<Link>>> links) {
   const Boxes boxes = boxes_near(tiles_after({}, {}));
   auto edit = world_.edit();
   for (const auto& [id, area] : areas) {
@@ -243,6 +244,12 @@ std::optional<AreaError> LoadedTiles::change(
     if (is_near)
       edit.put(id, *seam);
     else if (world_.seams().contains(id))
+      edit.remove(id);
+  }
+  for (const auto& [id, link] : links) {
+    if (link)
+      edit.put(id, *link);
+    else
       edit.remove(id);
   }
   return commit(edit);

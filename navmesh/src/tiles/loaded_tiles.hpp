@@ -46,9 +46,11 @@ class LoadedTiles {
                                 std::span<const TileKey> leaving,
                                 const std::map<AreaId, Area>& whole);
 
-  /// Puts areas and seams in the place of those before. After an error nothing has changed.
+  /// Puts areas, seams and links in the place of those before. All links are there, also those
+  /// between tiles that are not loaded. After an error nothing has changed.
   std::optional<AreaError> change(std::span<const std::pair<AreaId, std::optional<Area>>> areas,
-                                  std::span<const std::pair<SeamId, std::optional<Seam>>> seams);
+                                  std::span<const std::pair<SeamId, std::optional<Seam>>> seams,
+                                  std::span<const std::pair<LinkId, std::optional<Link>>> links);
   /// Undoes the last change().
   void take_back();
   /// After a change: a tile that it has changed; those that are not loaded do not matter.

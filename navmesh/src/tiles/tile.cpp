@@ -180,7 +180,8 @@ kernel::Result<Tile, TileError> build_tile(const TileGrid& grid, const TileKey& 
 }
 
 AreaResult<World> make_whole(const TileGrid& grid, std::span<const std::pair<AreaId, Area>> areas,
-                             std::span<const std::pair<SeamId, Seam>> seams) {
+                             std::span<const std::pair<SeamId, Seam>> seams,
+                             std::span<const std::pair<LinkId, Link>> links) {
   detail::WorldPlan plan;
   plan.lines = grid.lines();
   std::set<AreaId> ids;
@@ -190,6 +191,7 @@ AreaResult<World> make_whole(const TileGrid& grid, std::span<const std::pair<Are
     plan.areas.push_back({id, area, shape_key_of(area)});
   }
   plan.seams.assign(seams.begin(), seams.end());
+  plan.links.assign(links.begin(), links.end());
   return detail::make_world(grid.options(), std::move(plan));
 }
 

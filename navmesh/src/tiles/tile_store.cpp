@@ -22,6 +22,7 @@ std::string subject_of(const TileStoreError& error) {
   if (error.tile) return describe(*error.tile);
   if (error.area) return "area " + std::to_string(error.area.value());
   if (error.seam) return "seam " + std::to_string(error.seam.value());
+  if (error.link) return "link " + std::to_string(error.link.value());
   return "the world";
 }
 
@@ -68,6 +69,7 @@ std::optional<TileStoreError> MemoryTileStore::write(const StoreChange& change) 
   for (const StoredTile& tile : change.tiles) tiles_.insert_or_assign(tile.summary.key, tile);
   for (const auto& [id, area] : change.areas) take(areas_, id, area);
   for (const auto& [id, seam] : change.seams) take(seams_, id, seam);
+  for (const auto& [id, link] : change.links) take(links_, id, link);
   return std::nullopt;
 }
 

@@ -21,6 +21,10 @@ AreaResult<World> make_world(const WorldOptions& options, WorldPlan plan) {
     if (const auto error = state.check(id, seam)) return *error;
     edit.seams.push_back({id, seam});
   }
+  for (const auto& [id, link] : plan.links) {
+    if (const auto error = state.check(id, link)) return *error;
+    edit.links.push_back({id, link});
+  }
   state.list_faces(false);
   Threads one(1);
   if (const auto done = state.apply(edit, one); !done) return done.error();

@@ -1,4 +1,5 @@
-// WorldPlan: all areas and seams of a world that is made at once, for the rooms of the library.
+// WorldPlan: all areas, seams and links of a world that is made at once, for the rooms of the
+// library.
 #pragma once
 
 #include <utility>
@@ -19,6 +20,7 @@ struct WorldPlan {
   std::vector<Segment> lines{};  ///< constraints that block nothing, from border to border at most
   std::vector<PlannedArea> areas{};
   std::vector<std::pair<SeamId, Seam>> seams{};
+  std::vector<std::pair<LinkId, Link>> links{};
 };
 
 /// The world of the plan. Areas must be such as commit() takes, with different ids. Errors: those

@@ -8,9 +8,9 @@
 //   const auto path = world.path(from, to);             // loads the tiles that the answer needs
 //   if (path && *path) follow((*path)->corners);
 //
-// All answers are those of make_whole() with the same areas and seams, corner for corner, whatever
-// tiles are loaded. The loaded tiles are one World; to load or to evict one is an edit of it, and a
-// query runs on it as on any. The ground of other tiles is not known:
+// All answers are those of make_whole() with the same areas, seams and links, corner for corner,
+// whatever tiles are loaded. The loaded tiles are one World; to load or to evict one is an edit of
+// it, and a query runs on it as on any. The ground of other tiles is not known:
 //
 //        loaded | not          A path is searched for by increasing bounds of its whole
 //      s        |              length. At the first place whose ground it would have to
@@ -19,6 +19,9 @@
 //       '-------+----g         shorter than all bounds that are left stands: no ground that is
 //                              not loaded matters to it. A ray is right up to the first tile
 //                              that is not loaded.
+//
+// All links are known, and so are bounds of paths by them. Where the search takes one whose end
+// lies in a tile that is not loaded, it stops as at x.
 //
 // Tiles that a query needs stay until it ends. Then those go that it has loaded beside them, only
 // while there was room; otherwise the tile asked for least recently goes first. Not thread-safe.
@@ -50,9 +53,11 @@ enum class TiledErrorCode : std::uint8_t {
   tile_missing,    ///< the answer depends on a tile that is not loaded, and none is on demand
   over_budget,     ///< the answer needs this tile, and at once as many others as may be loaded
   store_failed,    ///< the store cannot read or write: `store`
-  refused,         ///< an area or a seam is none that a world takes: `refusal`
+  refused,         ///< an area, a seam or a link is none that a world takes: `refusal`
   reserved_id,     ///< an area has the id 0, or one of the two largest
   cannot_undo,     ///< no edit is left, or WorldOptions::journal_limit is reached
+  other_areas,     ///< TiledNavMesh: the store has grown areas, but not those of the points' store
+  half_written,    ///< TiledNavMesh: an edit is in some stores, and cannot be taken out: `store`
 };
 
 struct TiledError {
@@ -76,16 +81,20 @@ class TiledEdit {
   /// This area under this id, in the place of the one there, if there is one.
   void put(AreaId id, Area area) { areas_.insert_or_assign(id, std::move(area)); }
   void put(SeamId id, const Seam& seam) { seams_.insert_or_assign(id, seam); }
+  void put(LinkId id, const Link& link) { links_.insert_or_assign(id, link); }
   /// No area under this id. To remove one that the world does not have is refused.
   void remove(AreaId id) { areas_.insert_or_assign(id, std::nullopt); }
   void remove(SeamId id) { seams_.insert_or_assign(id, std::nullopt); }
+  void remove(LinkId id) { links_.insert_or_assign(id, std::nullopt); }
 
   const std::map<AreaId, std::optional<Area>>& areas() const { return areas_; }
   const std::map<SeamId, std::optional<Seam>>& seams() const { return seams_; }
+  const std::map<LinkId, std::optional<Link>>& links() const { return links_; }
 
  private:
   std::map<AreaId, std::optional<Area>> areas_;
   std::map<SeamId, std::optional<Seam>> seams_;
+  std::map<LinkId, std::optional<Link>> links_;
 };
 
 class TiledWorld {
@@ -112,8 +121,8 @@ class TiledWorld {
   /// The loaded tiles, by increasing key.
   std::vector<TileKey> loaded() const;
   /// The loaded tiles as a world. It is right within them alone. Its areas are those close to them,
-  /// as far as they matter there, and one that has the tiles' sides; digests of faces and of the
-  /// world are of no meaning. Views of it are for the queries below.
+  /// as far as they matter there, and one that has the tiles' sides; it has all links. Digests of
+  /// faces and of the world are of no meaning. Views of it are for the queries below.
   const World& world() const;
 
   // ---- edits
@@ -166,7 +175,22 @@ class TiledWorld {
   }
 
  private:
+  friend class TiledNavMesh;
   struct State;
+  struct Draft;
+
+  /// An edit that is worked out, and made in the loaded tiles, but not written. Then write() and
+  /// finish(), or take_back(): so several worlds make theirs, or none does.
+  TiledResult<std::shared_ptr<Draft>> begin(const TiledEdit& edit);
+  std::optional<TiledError> write(const Draft& draft);
+  void take_back();
+  /// Returns the edit back, and adds the tiles that have changed.
+  TiledEdit finish(Draft& draft, std::vector<TileKey>& changed);
+  /// All of these.
+  TiledResult<TiledEdit> apply(const TiledEdit& edit, std::vector<TileKey>& changed);
+  const StoredHead& head() const;
+  static StoredHead& head_of(Draft& draft);
+  static const TiledEdit& back_of(const Draft& draft);
 
   explicit TiledWorld(std::unique_ptr<State> state);
 

@@ -20,7 +20,11 @@ void Bounds::begin(LinkGraph& links, const Point2& goal, const Marks* marks) {
 
 Bound Bounds::to_edge(const Ground& ground, const Roots& roots, const Node& node) {
   const Bound least = to_root(roots, node);
-  return {sum(least.length, SeenPart(ground, roots, node).nearest()), least.legs};
+  return {sum(least.length, to_seen(ground, roots, node)), least.legs};
+}
+
+Length Bounds::to_seen(const Ground& ground, const Roots& roots, const Node& node) {
+  return SeenPart(ground, roots, node).nearest();
 }
 
 // A lower bound of the length of paths through the node: straight to the goal; through the corner

@@ -26,7 +26,11 @@ class Bounds {
     const Root& oldest = roots[node.oldest_root()];
     Length rest = Length::trusted(bound.raw() - oldest.length.raw());
     if (marks_ != nullptr) rest = marks_->rest_from(ground, roots, node, rest);
-    if (!shortcuts_->is_empty()) rest = shortcuts_->rest_from(oldest.point, rest);
+    if (!shortcuts_->is_empty()) {
+      rest = shortcuts_->rest_from(oldest.point, rest);
+      // A shortcut may begin at the root: then no path that is as short goes far to an edge.
+      if (!ground.knows_all()) rest = std::max(rest, to_seen(ground, roots, node));
+    }
     const Bound least = to_root(roots, node);
     return {sum(least.length, rest), least.legs + 1};
   }
@@ -47,6 +51,8 @@ class Bounds {
   static Length towards_goal(const Ground& ground, const Roots& roots, const Node& node);
 
   static Bound to_edge(const Ground& ground, const Roots& roots, const Node& node);
+  /// A lower bound of the distance from the oldest root to what the node sees of its edge.
+  static Length to_seen(const Ground& ground, const Roots& roots, const Node& node);
 
   ShortcutBounds* shortcuts_ = nullptr;
   const Marks* marks_ = nullptr;

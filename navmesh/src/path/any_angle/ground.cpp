@@ -14,6 +14,7 @@ void Ground::begin(const View& view, const LinkGraph& links, std::span<const Fac
   is_whole_ = view.is_whole();
   known_ = nullptr;
   unknown_.clear();
+  unknown_point_.reset();
   opens_all_ = false;
   has_seams_ = !view.world().seams().empty();
   mesh_ = &view.mesh();

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -27,6 +28,14 @@ class Ground {
   void know_only(const KnownFaces& known);
   /// The faces that are not known of which an edge was asked for, in this order, some repeatedly.
   std::span<const FaceId> unknown() const { return unknown_; }
+  /// The first point that was asked for about which not all faces are known.
+  const std::optional<kernel::Point2>& unknown_point() const { return unknown_point_; }
+  bool has_met_unknown() const { return !unknown_.empty() || unknown_point_; }
+  /// Notes that the ground about a point is asked for, and not known.
+  void ask_about(const kernel::Point2& p) const {
+    if (!unknown_point_) unknown_point_ = p;
+  }
+  bool knows_all() const { return known_ == nullptr; }
   /// Is the face known? One that is not is noted.
   bool knows(FaceId f) const { return known_ == nullptr || has_known(f); }
   /// Opens the dead ends through which a path leaves the start or reaches the goal. Before, all
@@ -62,6 +71,7 @@ class Ground {
   bool is_whole_ = true;               ///< does the view leave no area out, and is all known?
   const KnownFaces* known_ = nullptr;  ///< none: all is known
   mutable std::vector<FaceId> unknown_;
+  mutable std::optional<kernel::Point2> unknown_point_;
   bool opens_all_ = false;
   bool has_seams_ = false;
   const Mesh* mesh_ = nullptr;

@@ -93,15 +93,16 @@ struct JoinedTiles {
 /// sides_differ. Cost: O(n log n) for n tiles and open edges.
 kernel::Result<JoinedTiles, TileError> join(const TileGrid& grid, std::span<const Tile> tiles);
 
-/// The world that the tiles are: one with all areas and seams, whose mesh has the lines of the grid
-/// as constraints that block nothing. Its edits and snapshots are those of any world; a snapshot
-/// does not keep the lines, nor does World::clear. Requires different ids; checked. Errors: those
-/// of World::make and of WorldEdit::commit.
+/// The world that the tiles are: one with all areas, seams and links, whose mesh has the lines of
+/// the grid as constraints that block nothing. Its edits and snapshots are those of any world; a
+/// snapshot does not keep the lines, nor does World::clear. Requires different ids; checked.
+/// Errors: those of World::make and of WorldEdit::commit.
 AreaResult<World> make_whole(const TileGrid& grid, std::span<const std::pair<AreaId, Area>> areas,
-                             std::span<const std::pair<SeamId, Seam>> seams = {});
+                             std::span<const std::pair<SeamId, Seam>> seams = {},
+                             std::span<const std::pair<LinkId, Link>> links = {});
 
-/// World::digest() of the world that has the lines of the grid as constraints, and areas and seams
-/// whose keys (key_of) sum up to `items`.
+/// World::digest() of the world that has the lines of the grid as constraints, and areas, seams and
+/// links whose keys (key_of) sum up to `items`.
 Digest digest_of(const TileGrid& grid, const JoinedTiles& whole, const Digest& items);
 
 }  // namespace offgrid::navmesh

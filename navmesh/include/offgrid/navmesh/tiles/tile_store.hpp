@@ -38,7 +38,9 @@ bool is_whole(const AreaPiece& piece);
 /// The rest of a world, beside its tiles and areas.
 struct StoredHead {
   Digest grid{};   ///< TileGrid::digest()
-  Digest items{};  ///< the sum of key_of() of all areas and seams
+  Digest items{};  ///< the sum of key_of() of all areas, seams and links
+  /// of a TiledNavMesh, in the store of an agent with a radius: `items` before areas were grown
+  Digest given{};
 
   friend bool operator==(const StoredHead&, const StoredHead&) = default;
 };
@@ -50,6 +52,7 @@ struct StoreChange {
   /// the whole area under the id; none: it goes
   std::vector<std::pair<AreaId, std::optional<Area>>> areas{};
   std::vector<std::pair<SeamId, std::optional<Seam>>> seams{};
+  std::vector<std::pair<LinkId, std::optional<Link>>> links{};
 };
 
 enum class TileStoreErrorCode : std::uint8_t {
@@ -63,6 +66,7 @@ struct TileStoreError {
   std::optional<TileKey> tile{};  ///< the tile at fault
   AreaId area{};                  ///< or the area
   SeamId seam{};                  ///< or the seam
+  LinkId link{};                  ///< or the link
   std::string reason{};           ///< in the words of the store
 
   friend bool operator==(const TileStoreError&, const TileStoreError&) = default;
@@ -91,6 +95,8 @@ class TileStore {
   virtual TileStoreResult<std::optional<Area>> area(AreaId id) = 0;
   /// The seam under the id, or none.
   virtual TileStoreResult<std::optional<Seam>> seam(SeamId id) = 0;
+  /// All links: they are few, and are known whatever is loaded.
+  virtual TileStoreResult<std::map<LinkId, Link>> links() = 0;
   /// Keeps all of the change; after an error, nothing of it.
   virtual std::optional<TileStoreError> write(const StoreChange& change) = 0;
 };
@@ -103,6 +109,7 @@ class MemoryTileStore : public TileStore {
   TileStoreResult<std::optional<Tile>> summary(const TileKey& key) override;
   TileStoreResult<std::optional<Area>> area(AreaId id) override;
   TileStoreResult<std::optional<Seam>> seam(SeamId id) override;
+  TileStoreResult<std::map<LinkId, Link>> links() override { return links_; }
   std::optional<TileStoreError> write(const StoreChange& change) override;
 
  private:
@@ -110,6 +117,7 @@ class MemoryTileStore : public TileStore {
   std::map<TileKey, StoredTile> tiles_;
   std::map<AreaId, Area> areas_;
   std::map<SeamId, Seam> seams_;
+  std::map<LinkId, Link> links_;
 };
 
 }  // namespace offgrid::navmesh
