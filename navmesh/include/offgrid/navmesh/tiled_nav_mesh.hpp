@@ -24,6 +24,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -104,7 +105,8 @@ class TiledNavMesh {
     return of(agent).is_loaded(tile);
   }
   std::vector<TileKey> loaded(Agent agent = point_agent) const { return of(agent).loaded(); }
-  /// The loaded tiles of an agent as a world; areas have the ids of TiledAgents::parts_of.
+  /// The loaded tiles of an agent as a world. Areas have the ids of TiledAgents::parts_of: a view
+  /// without an area has both of its parts switched off.
   const World& world(Agent agent = point_agent) const { return of(agent).world(); }
 
   // ---- edits
