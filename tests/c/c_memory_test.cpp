@@ -245,6 +245,21 @@ TEST_F(CMemory, an_edit_for_which_there_is_no_memory_leaves_the_mesh_as_it_was) 
   destroy();
 }
 
+TEST_F(CMemory, of_a_full_journal_an_edit_without_memory_takes_the_oldest_edit) {
+  og_mesh_options options = pool_.options(radii_);
+  options.journal_limit = 2;
+  ASSERT_EQ(og_mesh_create(&options, &mesh_), OG_OK);
+  ASSERT_EQ(og_edit_create(mesh_, &edit_), OG_OK);
+  edit(5, 0);
+  edit(5, 1);
+  plan(edit_, 90, 2);
+  pool_.refuse_after(0);
+  EXPECT_EQ(og_edit_commit(edit_), OG_OUT_OF_MEMORY);
+  EXPECT_EQ(og_mesh_undo(mesh_), OG_OK);
+  EXPECT_EQ(og_mesh_undo(mesh_), OG_REFUSED);
+  destroy();
+}
+
 // There is no state to go back to but the one that was asked for.
 TEST_F(CMemory, an_undo_is_done_whatever_is_refused) {
   make();
