@@ -231,6 +231,43 @@ TEST(NavImage, a_forged_value_with_its_checksum_is_unsound) {
   }
 }
 
+TEST(NavImage, a_rim_before_the_last_area_is_unsound) {
+  NavMesh mesh =
+      NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .radii = {3}}).value();
+  put(mesh, crate(70, 70, 90, 90));
+  put(mesh, Area::polygon({Point2::at(10, 10), Point2::at(50, 10), Point2::at(30, 20),
+                           Point2::at(50, 50), Point2::at(10, 50)}));
+  put(mesh, crate(10, 70, 30, 90));
+  ImageBytes bytes(save_image(mesh));
+  constexpr std::size_t item = 32, part = 28;  // bytes of an area, and where its part is
+  const auto at = static_cast<std::size_t>(bytes.section("areas", 1).offset);
+  ASSERT_EQ(bytes.section("areas", 1).bytes, 4 * item);
+  ASSERT_EQ(bytes.bytes()[at + 2 * item + part], 0);
+  ASSERT_EQ(bytes.bytes()[at + 3 * item + part], 1);
+  const std::string area = bytes.bytes().substr(at + 2 * item, item);
+  bytes.set("areas", 1, 2 * item, bytes.bytes().substr(at + 3 * item, item));
+  bytes.set("areas", 1, 3 * item, area);
+  const ImageError error = error_of(bytes.sealed());
+  EXPECT_EQ(error.code, ImageErrorCode::unsound);
+  EXPECT_EQ(error.offset, at + 3 * item) << describe(error);
+}
+
+TEST(NavImage, a_free_slot_that_is_not_listed_is_unsound) {
+  NavMesh mesh = rooms();
+  auto edit = mesh.edit();
+  edit.remove(AreaId{1});
+  ASSERT_TRUE(edit.commit());
+  for (const char* name : {"free faces", "free vertices"}) {
+    ImageBytes bytes(save_image(mesh));
+    ASSERT_GT(bytes.section(name, 1).bytes, 4U);
+    bytes.section(name, 1).bytes -= 4;
+    bytes.set(name, 1, static_cast<std::size_t>(bytes.section(name, 1).bytes), std::string(4, 0));
+    const ImageError error = error_of(bytes.sealed());
+    EXPECT_EQ(error.code, ImageErrorCode::unsound) << name << ": " << describe(error);
+    EXPECT_EQ(error.section, name);
+  }
+}
+
 TEST(NavImage, a_forged_sum_is_found_by_the_digest) {
   ImageBytes bytes(save_image(rooms()));
   const std::size_t points = bytes.offset("area keys", 0);

@@ -14,8 +14,9 @@ class MeshArrival {
       : reader_(&reader), names_(names), is_plane_(is_plane) {}
 
   bool run(Mesh& mesh) {
-    return read() && has_vertices() && has_faces() && are_listed(names_.free_faces, free_faces_) &&
-           are_listed(names_.free_vertices, free_vertices_) && adopt(mesh);
+    return read() && has_vertices() && has_faces() &&
+           are_listed(names_.free_faces, free_faces_, dead_faces_) &&
+           are_listed(names_.free_vertices, free_vertices_, dead_vertices_) && adopt(mesh);
   }
 
  private:
@@ -44,14 +45,22 @@ class MeshArrival {
   bool has_vertices() {
     for (std::uint32_t v = 0; v < vertices_.size(); ++v) {
       const std::uint32_t h = vertices_[v];
-      if (h == MeshArrays::dead || (is_halfedge(h) && record(h).vertex() == v)) continue;
+      if (h == MeshArrays::dead) {
+        ++dead_vertices_;
+        continue;
+      }
+      if (is_halfedge(h) && record(h).vertex() == v) continue;
       return reader_->unsound(names_.vertices, v, "a half-edge from the vertex", std::to_string(h));
     }
     return true;
   }
   bool has_faces() {
     for (std::uint32_t f = 0; f < halfedges_.size() / 3; ++f) {
-      for (std::uint32_t k = 0; k < 3 && is_face(f); ++k) {
+      if (!is_face(f)) {
+        ++dead_faces_;
+        continue;
+      }
+      for (std::uint32_t k = 0; k < 3; ++k) {
         const std::uint32_t h = Numbering::encode(f, k);
         if (is_sound(h)) continue;
         return reader_->unsound(names_.halfedges, Numbering::slot(h),
@@ -73,8 +82,8 @@ class MeshArrival {
     return !is_plane_ || (record(from.twin).vertex() == to.vertex() &&
                           record(from.twin).constrained() == from.constrained());
   }
-  /// Is each free slot in the list once, and no other?
-  bool are_listed(std::string_view name, const std::vector<std::uint32_t>& list) {
+  /// Is each of the `dead` free slots in the list once, and no other?
+  bool are_listed(std::string_view name, const std::vector<std::uint32_t>& list, std::size_t dead) {
     const bool are_faces = name == names_.free_faces;
     const std::size_t slots = are_faces ? halfedges_.size() / 3 : vertices_.size();
     const auto is_free = [&](std::uint32_t slot) {
@@ -87,9 +96,7 @@ class MeshArrival {
         return reader_->unsound(name, i, "a free slot, once", std::to_string(slot));
       is_listed[slot] = true;
     }
-    std::size_t free = 0;
-    for (std::uint32_t slot = 0; slot < slots; ++slot) free += is_free(slot) ? 1 : 0;
-    return reader_->has_size(name, list.size(), free);
+    return reader_->has_size(name, list.size(), dead);
   }
   /// A mesh that is adopted uses all slots, so the free ones are removed again in their order.
   bool adopt(Mesh& mesh) {
@@ -108,6 +115,8 @@ class MeshArrival {
   LargeVector<std::uint32_t> vertices_;
   std::vector<std::uint32_t> free_faces_;
   std::vector<std::uint32_t> free_vertices_;
+  std::size_t dead_faces_ = 0;     ///< the number of free slots
+  std::size_t dead_vertices_ = 0;  ///< the number of free slots
 };
 
 }  // namespace

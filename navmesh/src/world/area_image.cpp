@@ -1,5 +1,6 @@
 #include "world/area_image.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -100,7 +101,10 @@ void add(Columns& columns, AreaId id, std::size_t part, const Area& area) {
 /// The areas that the columns of an image give to a world.
 class AreaArrival {
  public:
-  AreaArrival(ImageReader& reader, WorldState& state) : reader_(&reader), state_(&state) {}
+  using Arrivals = LargeVector<ImageOf<LabelTable>::Arrival>;
+
+  AreaArrival(ImageReader& reader, WorldState& state, Arrivals& arrivals)
+      : reader_(&reader), state_(&state), arrivals_(&arrivals) {}
 
   bool run() {
     if (!reader_->view("areas", columns_.areas) || !reader_->view("loops", columns_.loops) ||
@@ -110,15 +114,11 @@ class AreaArrival {
         !reader_->view("area keys", columns_.keys) ||
         !reader_->has_size("area keys", columns_.keys.size(), columns_.areas.size()) || !points())
       return false;
-    for (auto& part : state_->parts) part.clear();
-    for (AreaTable<Digest>& keys : state_->shape_keys) {
-      keys = {};
-      keys.reserve_more(columns_.areas.size() / 2);
-    }
+    make_room();
     for (std::size_t i = 0; i < columns_.areas.size(); ++i) {
+      if (i + ahead < columns_.areas.size()) prefetch(columns_.areas[i + ahead]);
       if (!take(i)) return false;
     }
-    for (AreaTable<Digest>& keys : state_->shape_keys) keys.make_room();
     return reader_->has_size("loops", columns_.loops.size(), next_loop_) &&
            reader_->has_size("area points", columns_.points.size(), next_point_) &&
            reader_->has_size("area floors", columns_.floors.size(), next_floor_) &&
@@ -126,6 +126,21 @@ class AreaArrival {
   }
 
  private:
+  static constexpr std::size_t ahead = 16;  ///< areas between a prefetch and its use
+
+  void make_room() {
+    const auto is_rim = [](const AreaItem& item) { return item.part > 0; };
+    const auto rims = static_cast<std::size_t>(
+        std::count_if(columns_.areas.begin(), columns_.areas.end(), is_rim));
+    for (auto& part : state_->parts) part.clear();
+    for (AreaTable<Digest>& keys : state_->shape_keys) keys = {};
+    state_->shape_keys[0].reserve_more(columns_.areas.size() - rims);
+    if (rims > 0) state_->shape_keys[1].reserve_more(rims);
+    arrivals_->reserve(columns_.areas.size());
+  }
+  void prefetch(const AreaItem& item) const {
+    if (item.part < parts_max) state_->shape_keys[item.part].prefetch(AreaId{item.id});
+  }
   bool points() {
     for (std::size_t i = 0; i < columns_.points.size(); ++i) {
       const Point2 p = columns_.points[i];
@@ -143,11 +158,12 @@ class AreaArrival {
       return fail(i, "an area");
     std::map<AreaId, Area>& areas = state_->parts[item.part];
     const AreaId id{item.id};
-    const bool increases = areas.empty() || areas.rbegin()->first < id;
+    const bool increases = item.part >= part_ && (areas.empty() || areas.rbegin()->first < id);
     if (item.id == 0 || !id || !increases || item.id >= state_->next_id ||
         (item.part > 0 && !state_->parts[0].contains(id)))
       return fail(i, "an id above those before and below the next one");
-    Area& area = areas.emplace_hint(areas.end(), id, Area{})->second;
+    part_ = item.part;
+    Area& area = areas.try_emplace(areas.end(), id)->second;
     area.state = {.ground = static_cast<Ground>(item.ground), .cost = item.cost, .tag = item.tag};
     area.priority = item.priority;
     area.rule = static_cast<WindingRule>(item.kind % 2);
@@ -158,8 +174,17 @@ class AreaArrival {
     take_update(i, area);
     const std::optional<AreaError> error = state_->check(id, area);
     if (error) return reader_->unsound("areas", i, "an area of this world", describe(*error));
-    state_->shape_keys[item.part].find_or_add(id) = columns_.keys[i];
+    const Digest key = columns_.keys[i];
+    state_->shape_keys[item.part].find_or_add(id) = key;
+    if (area.enabled && area.shape == Area::Shape::region) add(id, area, key);
     return true;
+  }
+  void add(AreaId id, const Area& area, const Digest& key) {
+    arrivals_->push_back({.id = {},
+                          .part = part_,
+                          .member = {id, area.priority, key_of(key, true), area.state, area.rule,
+                                     area.update.has_value()},
+                          .update = &area.update});
   }
   bool take_loops(const AreaItem& item, Area& area) {
     if (item.loops > columns_.loops.size() - next_loop_) return false;
@@ -190,7 +215,9 @@ class AreaArrival {
 
   ImageReader* reader_;
   WorldState* state_;
+  Arrivals* arrivals_;
   ColumnsOf<ImageView> columns_;
+  std::uint32_t part_ = 0;  ///< of the area before
   std::size_t next_loop_ = 0, next_point_ = 0, next_floor_ = 0, next_update_ = 0;
 };
 
@@ -250,7 +277,9 @@ void write_areas(ImageWriter& writer, const WorldState& state) {
   writer.column("area keys", std::move(columns.keys));
 }
 
-bool read_areas(ImageReader& reader, WorldState& state) { return AreaArrival(reader, state).run(); }
+bool read_areas(ImageReader& reader, WorldState& state, AreaArrival::Arrivals& arrivals) {
+  return AreaArrival(reader, state, arrivals).run();
+}
 
 void write_items(ImageWriter& writer, const WorldState& state) {
   std::vector<SeamItem> seams;

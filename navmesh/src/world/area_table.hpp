@@ -18,6 +18,8 @@ class AreaTable {
   void reserve_more(std::size_t values) { table_.reserve(table_.size() + values); }
   /// Reserves memory for a few more values, so that the edit after a bulk build need not.
   void make_room() { table_.reserve(table_.size()); }
+  /// Loads the place of an id ahead of a search; changes nothing but time.
+  void prefetch(AreaId id) const { table_.prefetch(hash_of(id)); }
   /// The value, or null. Valid until the next change.
   const Value* find(AreaId id) const { return value_of(table_.find(Key(id), is(id))); }
   Value* find(AreaId id) { return value_of(table_.find(Key(id), is(id))); }

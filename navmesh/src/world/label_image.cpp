@@ -22,7 +22,7 @@ void Image::write(ImageWriter& writer, const LabelTable& table) {
   writer.array("free labels", table.free_nodes_);
 }
 
-bool Image::read(ImageReader& reader, LabelTable& table, const std::vector<Arrival>& arrivals,
+bool Image::read(ImageReader& reader, LabelTable& table, std::span<const Arrival> arrivals,
                  std::span<const LabelId> faces, std::span<const LabelId> nets) {
   std::uint32_t members = 0;
   ImageView<Node> nodes;
@@ -57,7 +57,7 @@ bool Image::read(ImageReader& reader, LabelTable& table, const std::vector<Arriv
 
 // The frame's member is the first one; every other one is an area's, or free.
 bool Image::put_members(ImageReader& reader, LabelTable& table, std::size_t count,
-                        const std::vector<Arrival>& arrivals) {
+                        std::span<const Arrival> arrivals) {
   std::vector<bool> is_taken(count);
   is_taken[0] = true;
   table.members_.reserve(with_room(count));
@@ -70,8 +70,7 @@ bool Image::put_members(ImageReader& reader, LabelTable& table, std::size_t coun
                             std::to_string(m));
     is_taken[m] = true;
     table.members_[m] = arrival.member;
-    table.members_[m].has_update = arrival.update.has_value();
-    if (arrival.update) table.member_updates_[m] = *arrival.update;
+    if (arrival.member.has_update) table.member_updates_[m] = **arrival.update;
   }
   for (std::size_t i = 0; i < table.free_members_.size(); ++i) {
     const std::uint32_t m = table.free_members_[i];

@@ -30,21 +30,22 @@ struct ImageOf<LabelTable> {
   /// A member that an enabled area has.
   struct Arrival {
     MemberId id;
+    std::uint32_t part = 0;  ///< of the area
     Member member;
-    std::optional<Update> update;
+    const std::optional<Update>* update = nullptr;  ///< the area's
   };
 
   static void write(ImageWriter& writer, const LabelTable& table);
   /// Reads into a table that has the member of the frame. `used` has the labels of faces and of
   /// nets, none included, which count as uses.
-  static bool read(ImageReader& reader, LabelTable& table, const std::vector<Arrival>& arrivals,
+  static bool read(ImageReader& reader, LabelTable& table, std::span<const Arrival> arrivals,
                    std::span<const LabelId> faces, std::span<const LabelId> nets);
   /// Is no node there twice?
   static bool are_distinct(const LabelTable& table);
 
  private:
   static bool put_members(ImageReader& reader, LabelTable& table, std::size_t count,
-                          const std::vector<Arrival>& arrivals);
+                          std::span<const Arrival> arrivals);
   static bool is_node(const LabelTable& table, std::uint32_t number);
   static bool count_uses(ImageReader& reader, LabelTable& table, std::span<const LabelId> labels,
                          std::string_view name);

@@ -42,6 +42,8 @@ static_assert(sizeof(WorldItem) == 72);
 
 template <>
 struct ImageOf<AreaCover> {
+  using Arrivals = LargeVector<ImageOf<LabelTable>::Arrival>;
+
   static void write(ImageWriter& writer, const AreaCover& cover, const WorldState& state) {
     std::vector<MemberId> members;
     for_each_region(state, [&](const PartId& id, const Area&) {
@@ -54,12 +56,10 @@ struct ImageOf<AreaCover> {
     writer.array("face digests", cover.face_digests_);
   }
   static bool read(ImageReader& reader, AreaCover& cover, const WorldState& state,
-                   const WorldItem& world) {
+                   const WorldItem& world, Arrivals& arrivals) {
     ImageView<MemberId> members;
-    std::vector<ImageOf<LabelTable>::Arrival> arrivals;
     if (!reader.view("area members", members) || !reader.array("face labels", cover.face_labels_) ||
-        !reader.array("nets", cover.nets_) ||
-        !take_members(reader, cover, state, members, arrivals) ||
+        !reader.array("nets", cover.nets_) || !take_members(reader, cover, members, arrivals) ||
         !ImageOf<LabelTable>::read(reader, cover.labels_, arrivals, cover.face_labels_,
                                    labels_of(cover.nets_)) ||
         !has_members(reader, cover, arrivals) || !reader.array("face digests", cover.face_digests_))
@@ -116,24 +116,26 @@ struct ImageOf<AreaCover> {
     }
     return true;
   }
-  static bool take_members(ImageReader& reader, AreaCover& cover, const WorldState& state,
-                           const ImageView<MemberId>& members,
-                           std::vector<ImageOf<LabelTable>::Arrival>& arrivals) {
-    for (AreaTable<MemberId>& table : cover.members_) {
-      table = {};
-      table.reserve_more(members.size() / 2);
+  static bool take_members(ImageReader& reader, AreaCover& cover,
+                           const ImageView<MemberId>& members, Arrivals& arrivals) {
+    if (!reader.has_size("area members", members.size(), arrivals.size())) return false;
+    constexpr std::size_t ahead = 16;  // arrivals between a prefetch and its use
+    const auto is_rim = [](const auto& arrival) { return arrival.part > 0; };
+    const auto rims =
+        static_cast<std::size_t>(std::count_if(arrivals.begin(), arrivals.end(), is_rim));
+    for (AreaTable<MemberId>& table : cover.members_) table = {};
+    cover.members_[0].reserve_more(arrivals.size() - rims);
+    if (rims > 0) cover.members_[1].reserve_more(rims);
+    for (std::size_t i = 0; i < arrivals.size(); ++i) {
+      if (i + ahead < arrivals.size()) {
+        const auto& later = arrivals[i + ahead];
+        cover.members_[later.part].prefetch(later.member.area);
+      }
+      auto& arrival = arrivals[i];
+      arrival.id = members[i];
+      cover.members_[arrival.part].find_or_add(arrival.member.area) = arrival.id;
     }
-    std::size_t next = 0;
-    for_each_region(state, [&](const PartId& id, const Area& area) {
-      const std::size_t i = next++;
-      if (i >= members.size()) return;
-      const Digest key = navmesh::key_of(*state.shape_keys[id.part].find(id.area), true);
-      arrivals.push_back(
-          {members[i], {id.area, area.priority, key, area.state, area.rule}, area.update});
-      cover.members_[id.part].find_or_add(id.area) = members[i];
-    });
-    for (AreaTable<MemberId>& table : cover.members_) table.make_room();
-    return reader.has_size("area members", members.size(), next);
+    return true;
   }
   /// Has each face a label, and each segment a net?
   static bool has_labels(ImageReader& reader, const AreaCover& cover, const SnapRounding& snap) {
@@ -243,7 +245,7 @@ struct ImageOf<DeadEnds> {
       const HalfedgeId out = dead_ends.exit(f);
       return out ? mesh.face(mesh.twin(out)) : FaceId{};
     };
-    std::vector<std::uint32_t> walk(size);  // the number of the walk that was here first
+    LargeVector<std::uint32_t> walk(size);  // the number of the walk that was here first
     for (std::uint32_t f = 0; f < size; ++f) {
       const bool has_exit = dead_ends.exits_[f].side != DeadEnds::no_side;
       if (has_exit &&
@@ -305,9 +307,10 @@ bool ImageOf<WorldState>::read(ImageReader& reader, WorldState& state) {
   state.seams.next = world.next_seam;
   state.links.next = world.next_link;
   state.version = Stamp::next();
-  return read_areas(reader, state) && read_items(reader, state) &&
+  LargeVector<ImageOf<LabelTable>::Arrival> arrivals;
+  return read_areas(reader, state, arrivals) && read_items(reader, state) &&
          ImageOf<SnapParts>::read(reader, WorldState::parts_of(state.snap), state.options.floors) &&
-         ImageOf<AreaCover>::read(reader, state.cover, state, world) &&
+         ImageOf<AreaCover>::read(reader, state.cover, state, world, arrivals) &&
          ImageOf<Components>::read(reader, state.components, state) &&
          ImageOf<DeadEnds>::read(reader, state.dead_ends, state) && reader.end();
 }
