@@ -87,6 +87,7 @@ std::string cut(const std::string& folder, const TileGrid& grid, const io::World
   std::string fault = words(cutter->keep(world));
   for (const auto& [id, area] : world.snapshot.areas) {
     if (fault.empty()) fault = words(cutter->add(id, area));
+    if (fault.empty() && cutter->bytes_held() > memory) fault = "pieces stay in memory";
   }
   for (const auto& [id, seam] : world.snapshot.seams) {
     if (fault.empty()) fault = words(cutter->add(id, seam));

@@ -43,6 +43,9 @@ Status append_to(const std::string& file, std::string_view bytes) {
   return ok ? Status() : part_failure(file, "write");
 }
 
+/// Frees the memory of bytes, which an assignment keeps.
+void free_bytes(std::string& bytes) { std::string().swap(bytes); }
+
 /// Removes the parts that a cutter left that was killed.
 void remove_parts(const std::string& folder) {
   std::error_code error;
@@ -105,8 +108,9 @@ Status TileCutter::add(navmesh::AreaId id, const navmesh::Area& area) {
     detail::BinaryWriter out;
     detail::write_piece(out, piece);
     const std::string bytes = out.take();
+    const std::size_t before = tile.bytes.capacity();
     tile.bytes += bytes;
-    held_ += bytes.size();
+    held_ += tile.bytes.capacity() - before;
     ++tile.count;
     ++piece_count_;
   });
@@ -124,6 +128,14 @@ Status TileCutter::add(navmesh::SeamId id, const navmesh::Seam& seam) {
   return {};
 }
 
+std::size_t TileCutter::bytes_held() const {
+  // an empty string has some bytes in itself
+  const std::size_t own = std::string().capacity();
+  std::size_t sum = 0;
+  for (const Collected& tile : tiles_) sum += tile.bytes.capacity() - own;
+  return sum;
+}
+
 std::string TileCutter::part_name(std::size_t i) const {
   return pieces_name(folder_, grid_.tile(i)) + std::string(part_suffix);
 }
@@ -134,7 +146,7 @@ Status TileCutter::flush() {
     if (tile.bytes.empty()) continue;
     if (Status written = append_to(part_name(i), tile.bytes); !written.ok()) return written;
     tile.has_file = true;
-    tile.bytes = {};
+    free_bytes(tile.bytes);
   }
   held_ = 0;
   return {};
@@ -154,7 +166,7 @@ Status TileCutter::finish_tile(std::size_t i, CutTile& cut) {
     out.text(earlier->bytes());
   }
   out.text(tile.bytes);
-  tile.bytes = {};
+  free_bytes(tile.bytes);
   for (const std::uint32_t seam : tile.seams)
     detail::write_seam(out, seams_[seam].first, seams_[seam].second);
   cut = {.piece_count = tile.count, .bytes = 0, .checksum = {}};

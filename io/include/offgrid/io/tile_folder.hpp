@@ -101,6 +101,9 @@ class TileCutter {
 
   /// The number of pieces so far.
   std::uint64_t piece_count() const { return piece_count_; }
+  /// The memory of pieces that are in no file yet, in bytes. After add() it is at most `memory`.
+  /// Cost: O(n) for n tiles.
+  std::size_t bytes_held() const;
 
  private:
   /// The pieces of a tile that are not in its file yet, as bytes, and its seams.
