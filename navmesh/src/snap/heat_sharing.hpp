@@ -15,52 +15,44 @@
 // unit of its segment all the same.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "mesh/disjoint_sets.hpp"
-#include "snap/corridor.hpp"
+#include "snap/pixel_users.hpp"
 #include "snap/snap_state.hpp"
 
 namespace offgrid::navmesh::detail {
 
-/// The location of a point, and a vertex near it where a search may begin; either may be unknown.
-struct PixelSpot {
-  Location location;
-  VertexId near;
-};
-
-/// A change to the heat of a pixel.
-struct PixelHeat {
-  kernel::Point2 point{};
-  std::int64_t change = 0;
-  Floor floor = 0;
-  PixelSpot spot;
-  VertexId vertex{};     ///< the new vertex at the point, once it is inserted
-  std::int64_t own = 0;  ///< the part of the change that is the pixel's own
-
-  bool is_at(Floor on, const kernel::Point2& p) const { return floor == on && point == p; }
-  bool is_vertex() const { return spot.location.place == Place::vertex; }
-  /// The location, which is searched for if it is unknown.
-  Location located(const SnapState& state) const;
-};
-
 class HeatSharing {
  public:
-  /// Replaces changes of own heat, at most one for a pixel and with known locations, by those of
-  /// heat, sorted by floor and point. Cost: the seams at these pixels, and searches for the pixels
-  /// on other floors.
-  void share(const SnapState& state, Corridor& corridor, std::vector<PixelHeat>& heat);
+  /// Replaces changes of own heat, at most one for a pixel, with known locations and sorted by
+  /// floor and point, by those of heat. Adds the turns of the originals at these pixels, in no
+  /// order. Cost: that of PixelUsers::for_each for each pixel, and searches for pixels on other
+  /// floors.
+  void share(const SnapState& state, PixelUsers& users, std::vector<PixelHeat>& heat,
+             std::vector<ChainTurn>& turns);
 
  private:
-  void share_one(const SnapState& state, Corridor& corridor, std::vector<PixelHeat>& shared);
-  template <class Take>
-  static void for_each_seam_at(const SnapState& state, Corridor& corridor, const PixelHeat& pixel,
-                               const Take& take);
-  std::size_t pixel_on(const SnapState& state, OriginalId seam, const kernel::Point2& point);
+  /// A pixel, and the originals that meet it: a range of users_.
+  struct SeamPixel {
+    std::uint32_t heat = 0;  ///< its index
+    std::uint32_t first = 0;
+    std::uint32_t end = 0;
+    bool has_seam = false;
+  };
 
-  // Working memory: one pixel on several floors.
-  std::vector<PixelHeat> floors_;
+  SeamPixel find_users(const SnapState& state, PixelUsers& users,
+                       const std::vector<PixelHeat>& heat, std::size_t i);
+  void share_one(const SnapState& state, PixelUsers& users, std::vector<PixelHeat>& heat);
+  std::size_t pixel_on(const SnapState& state, PixelUsers& users, OriginalId seam,
+                       std::vector<PixelHeat>& heat);
+
+  // Working memory.
+  std::vector<OriginalId> users_;
+  std::vector<SeamPixel> pixels_;   ///< all that seams meet
+  std::vector<SeamPixel> floors_;   ///< one pixel on several floors
   DisjointSets sets_;               ///< of indices of floors_
   std::vector<std::int64_t> sums_;  ///< own heat after the change, of each root
 };

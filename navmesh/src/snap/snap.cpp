@@ -9,6 +9,7 @@
 
 #include "mesh/text_of.hpp"
 #include "snap/seam_check.hpp"
+#include "snap/seam_lines.hpp"
 #include "snap/snap_bulk.hpp"
 #include "snap/snap_parts.hpp"
 
@@ -249,14 +250,14 @@ std::uint32_t SnapRounding::weight_across(HalfedgeId h) const {
 void SnapRounding::find_passed(HalfedgeId h, std::vector<std::array<VertexId, 2>>& passed) const {
   passed.clear();
   if (parts_->state.seams.empty()) return passed.push_back({mesh().origin(h), mesh().target(h)});
-  detail::across(parts_->state, mesh().origin(h), mesh().target(h), &passed);
+  detail::SeamLines().across(parts_->state, mesh().origin(h), mesh().target(h), &passed);
 }
 
 void SnapRounding::find_joined(VertexId u, VertexId v,
                                std::vector<std::array<VertexId, 2>>& joined) const {
   joined.clear();
   if (parts_->state.seams.empty()) return;
-  joined = detail::column_of(parts_->state, u, v);
+  joined = detail::SeamLines().column_of(parts_->state, u, v);
   joined.erase(joined.begin());
 }
 
@@ -447,8 +448,13 @@ void SnapRounding::update_surface() {
   if (parts_->state.seams.empty() && !parts_->surface.is_made()) return;  // none ever
   std::vector<OriginalId> seams;
   for (const auto& seam : parts_->seams) seams.insert(seams.end(), {seam.left, seam.right});
-  if (parts_->edit.changes().has_all_faces()) parts_->surface = {};  // ids of vertices are new
-  parts_->surface.update(parts_->state, changed_faces(), changed_edges(), seams);
+  const detail::SnapChanges& changes = parts_->edit.changes();
+  if (changes.has_all_faces()) parts_->surface = {};  // ids of vertices are new
+  parts_->surface.update(parts_->state, {.faces = changes.faces(),
+                                         .vertices = changes.vertices(),
+                                         .edges = changes.edges(),
+                                         .seam_edges = changes.seam_edges(),
+                                         .seams = seams});
 }
 
 // Removes the leaving segments together with the first batch of arriving ones. The order of the

@@ -27,6 +27,8 @@ void keep_odd(std::vector<Item>& items, const Key& key_of) {
 void SnapChanges::clear() {
   forget_faces();
   edges_.clear();
+  seam_edges_.clear();
+  vertices_.clear();
   bent_.clear();
   counts_ = {};
   plans_ = 0;
@@ -106,6 +108,7 @@ void SnapChanges::note_plan(const SnapPlan& plan) {
 
 void SnapChanges::note_vertex(const PixelHeat& pixel, bool is_lost) {
   vertex_changes_.push_back({pixel.point, pixel.floor, is_lost});
+  vertices_.push_back(is_lost ? pixel.spot.location.vertex : pixel.vertex);
 }
 
 }  // namespace offgrid::navmesh::detail

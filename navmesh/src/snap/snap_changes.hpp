@@ -25,6 +25,10 @@ class SnapChanges {
   bool has_all_faces() const { return has_all_faces_; }
   /// Edges whose users changed; some repeat.
   std::span<const std::array<VertexId, 2>> edges() const { return edges_; }
+  /// Edges that a chain along which a seam runs has got or left; some repeat.
+  std::span<const std::array<VertexId, 2>> seam_edges() const { return seam_edges_; }
+  /// Vertices that came or went; some repeat.
+  std::span<const VertexId> vertices() const { return vertices_; }
   /// Boxes about the parts of remaining chains that moved.
   std::span<const Box> bent() const { return bent_; }
 
@@ -48,7 +52,15 @@ class SnapChanges {
   void note_plan(const SnapPlan& plan);
   /// Notes a vertex that comes or goes.
   void note_vertex(const PixelHeat& pixel, bool is_lost);
-  void note_edge(VertexId u, VertexId v) { edges_.push_back({u, v}); }
+  /// Notes an edge that an original has got or left.
+  void note_edge(const SnapState& state, VertexId u, VertexId v, OriginalId id) {
+    edges_.push_back({u, v});
+    if (state.seams.has(id)) seam_edges_.push_back({u, v});
+  }
+  /// Notes the edges of a chain along which a seam has come or gone.
+  void note_seam(const Chain& chain) {
+    for (std::size_t i = 1; i < chain.size(); ++i) seam_edges_.push_back({chain[i - 1], chain[i]});
+  }
   /// The faces at a constrained or freed edge have changed, even if they existed before.
   void note_faces_at(const Triangulation& triangulation, HalfedgeId h);
   /// Notes the faces that the last call of the triangulation changed.
@@ -69,6 +81,8 @@ class SnapChanges {
   std::vector<FaceId> faces_;
   std::vector<FaceKey> former_;  ///< of faces_
   std::vector<std::array<VertexId, 2>> edges_;
+  std::vector<std::array<VertexId, 2>> seam_edges_;
+  std::vector<VertexId> vertices_;
   std::vector<Box> bent_;
   Counts counts_;
   /// is a face one of faces_? All zero if has_all_faces_

@@ -17,6 +17,7 @@ bool SnapEdit::run(SnapState& state, std::span<const OriginalId> leaving,
 }
 
 bool SnapEdit::run_seams(SnapState& state, std::span<const OriginalId> ends) {
+  for (const OriginalId id : ends) changes_.note_seam(state.original(id).chain);
   SnapPlan* const plan = planner_.plan_seams(state, ends);
   if (plan != nullptr) make(state, *plan, {}, {});
   return plan != nullptr;
@@ -236,12 +237,12 @@ void SnapEdit::add_chains(SnapState& state, const SnapPlan& plan,
 }
 
 void SnapEdit::use_edge(SnapState& state, VertexId u, VertexId v, OriginalId id) {
-  changes_.note_edge(u, v);
+  changes_.note_edge(state, u, v, id);
   if (state.users.add(u, v, id, state.originals)) to_constrain_.push_back({u, v});
 }
 
 void SnapEdit::leave_edge(SnapState& state, VertexId u, VertexId v, OriginalId id) {
-  changes_.note_edge(u, v);
+  changes_.note_edge(state, u, v, id);
   if (state.users.remove(u, v, id)) to_free_.push_back({u, v});
 }
 

@@ -16,7 +16,6 @@ using kernel::Point2;
 namespace {
 
 constexpr kernel::Int<30> pixel_side = kernel::constant<1>;
-constexpr kernel::Int<30> two_pixels = kernel::constant<2>;
 
 bool cross(const Original& s, const Original& t) {
   return s.floor == t.floor && kernel::proper_cross(s.a, s.b, t.a, t.b);
@@ -58,25 +57,25 @@ std::span<const PixelHeat> SnapPlan::heat_along(const Original& s) const {
 
 void SnapPlanner::start(const SnapState& state) {
   plan_.clear();
-  roles_.make_room(state.originals.size());
-  visits_.make_room(state.originals.size());
+  users_.begin(state);
 }
 
 SnapPlan* SnapPlanner::plan(const SnapState& state, std::span<const OriginalId> leaving,
                             std::span<const OriginalId> arriving) {
   start(state);
-  for (const OriginalId id : leaving) roles_[id.value()] = Role::leaves;
-  for (const OriginalId id : arriving) roles_[id.value()] = Role::arrives;
+  for (const OriginalId id : leaving) users_.set_role(id, Role::leaves);
+  for (const OriginalId id : arriving) users_.set_role(id, Role::arrives);
   ends_before_ = {};
   cool(state, leaving);
   heat(state, arriving);
   merge_heat(state);
-  if (!state.seams.empty()) sharing_.share(state, corridor_, plan_.heat);
-  const bool has_room = this->has_room(state);
-  if (has_room) find_turns(state);
-  for (const OriginalId id : leaving) roles_[id.value()] = Role::stays;
-  for (const OriginalId id : arriving) roles_[id.value()] = Role::stays;
-  if (!has_room) return nullptr;
+  if (state.seams.empty())
+    find_turns(state);
+  else
+    sharing_.share(state, users_, plan_.heat, plan_.turns);
+  for (const OriginalId id : leaving) users_.set_role(id, Role::stays);
+  for (const OriginalId id : arriving) users_.set_role(id, Role::stays);
+  if (!has_room(state)) return nullptr;
   find_splices(state);
   return &plan_;
 }
@@ -97,9 +96,8 @@ SnapPlan* SnapPlanner::plan_seams(const SnapState& state, std::span<const Origin
   heat.erase(std::unique(heat.begin(), heat.end(),
                          [](const Heat& a, const Heat& b) { return a.is_at(b.floor, b.point); }),
              heat.end());
-  sharing_.share(state, corridor_, heat);
+  sharing_.share(state, users_, heat, plan_.turns);
   if (!has_room(state)) return nullptr;
-  find_turns(state);
   find_splices(state);
   return &plan_;
 }
@@ -110,18 +108,6 @@ bool SnapPlanner::has_room(const SnapState& state) const {
   return state.triangulation.mesh().can_add(new_vertices, 2 * new_vertices);
 }
 
-void SnapPlanner::begin_visits() {
-  if (++visit_ != 0) return;
-  visits_.zero();
-  visit_ = 1;
-}
-
-bool SnapPlanner::is_first_visit(OriginalId id) {
-  if (visits_[id.value()] == visit_) return false;
-  visits_[id.value()] = visit_;
-  return true;
-}
-
 // Collects the pixels that lose heat. The pixel of a crossing is a vertex of both chains, so every
 // segment that crosses a leaving one passes through a vertex of its chain. A crossing of two
 // leaving segments is counted when the first of them leaves.
@@ -130,16 +116,16 @@ void SnapPlanner::cool(const SnapState& state, std::span<const OriginalId> leavi
     const Original& s = state.original(id);
     plan_.heat.push_back({s.a, -1, s.floor, {{}, s.chain.front()}});
     plan_.heat.push_back({s.b, -1, s.floor, {{}, s.chain.back()}});
-    begin_visits();
+    users_.begin_visits();
     for (const VertexId v : s.chain) {
       const auto leave = [&](OriginalId other) {
-        if (roles_[other.value()] == Role::has_left || !is_first_visit(other)) return;
+        if (users_.role(other) == Role::has_left || !users_.is_first_visit(other)) return;
         if (!cross(s, state.original(other))) return;
         plan_.heat.push_back({crossing_of(s, state.original(other)), -1, s.floor, {{}, v}});
       };
       state.for_each_edge_at(v, [&](VertexId u) { state.for_each_beside(v, u, s, leave); });
     }
-    roles_[id.value()] = Role::has_left;
+    users_.set_role(id, Role::has_left);
   }
 }
 
@@ -156,7 +142,7 @@ void SnapPlanner::heat_one(const SnapState& state, std::span<const OriginalId> a
     if (cross(s, other)) plan_.heat.push_back({crossing_of(s, other), 1, s.floor, {}});
   }
   walk_from_end(state, s);
-  for (const VertexId v : corridor_.vertices()) {
+  for (const VertexId v : corridor().vertices()) {
     const Point2 p = mesh.point(v);
     if (kernel::hits(s.a, s.b, p)) plan_.stops.push_back({arriving[i], v, p});
   }
@@ -175,8 +161,8 @@ void SnapPlanner::walk_from_end(const SnapState& state, const Original& s) {
     if (known.point == from.point) break;
   }
   from.spot.location = from.located(state);
-  corridor_.walk(mesh, from.point, to.point, pixel_side, from.spot.location);
-  to.spot.near = corridor_.last_vertex();
+  corridor().walk(mesh, from.point, to.point, pixel_side, from.spot.location);
+  to.spot.near = corridor().last_vertex();
   to.spot.location = to.located(state);
   ends_before_ = {from, to};
   plan_.heat.push_back(from);
@@ -185,10 +171,10 @@ void SnapPlanner::walk_from_end(const SnapState& state, const Original& s) {
 
 void SnapPlanner::heat_crossings(const SnapState& state, const Original& s) {
   const Mesh& mesh = state.triangulation.mesh();
-  begin_visits();
-  for (const HalfedgeId h : corridor_.constrained()) {
+  users_.begin_visits();
+  for (const HalfedgeId h : corridor().constrained()) {
     state.for_each_beside(mesh.origin(h), mesh.target(h), s, [&](OriginalId other) {
-      if (roles_[other.value()] != Role::stays || !is_first_visit(other)) return;
+      if (users_.role(other) != Role::stays || !users_.is_first_visit(other)) return;
       if (!cross(s, state.original(other))) return;
       plan_.heat.push_back(
           {crossing_of(s, state.original(other)), 1, s.floor, {{}, mesh.origin(h)}});
@@ -224,32 +210,13 @@ void SnapPlanner::merge_heat(const SnapState& state) {
   plan_.heat.resize(kept);
 }
 
-// Finds the remaining chains that change. An original through a vertex that turns cold has it in
-// its chain. An original through a pixel that turns hot stays within half a unit of its chain, so
-// the chain has an edge within a unit of the pixel's centre.
+// Finds the remaining chains that change.
 void SnapPlanner::find_turns(const SnapState& state) {
-  const PlanarMesh mesh = state.triangulation.planar();
   for (const Heat& heat : plan_.heat) {
-    const Point2& h = heat.point;
-    begin_visits();
-    if (heat.spot.location.place == Place::vertex) {
-      if (state.heat[heat.spot.location.vertex.value()] + static_cast<std::uint64_t>(heat.change) !=
-          0)
-        continue;
-      state.for_each_user_at(heat.spot.location.vertex, [&](OriginalId id) {
-        if (roles_[id.value()] == Role::stays && is_first_visit(id))
-          plan_.turns.push_back({id, h, true});
-      });
-      continue;
-    }
-    corridor_.walk(mesh, h, h, two_pixels, heat.spot.location);
-    for (const HalfedgeId e : corridor_.constrained()) {
-      state.users.for_each(mesh.mesh().origin(e), mesh.mesh().target(e), [&](OriginalId id) {
-        if (roles_[id.value()] != Role::stays || !is_first_visit(id)) return;
-        const Original& s = state.original(id);
-        if (kernel::hits(s.a, s.b, h)) plan_.turns.push_back({id, h, false});
-      });
-    }
+    if (heat.stays_hot(state)) continue;
+    const Point2 h = heat.point;
+    const bool is_lost = heat.is_vertex();
+    users_.for_each(state, heat, [&](OriginalId id) { plan_.turns.push_back({id, h, is_lost}); });
   }
 }
 

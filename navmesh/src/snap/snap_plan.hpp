@@ -10,10 +10,10 @@
 #include <span>
 #include <vector>
 
-#include "mesh/zeroed_array.hpp"
 #include "offgrid/navmesh/mesh/box.hpp"
 #include "snap/corridor.hpp"
 #include "snap/heat_sharing.hpp"
+#include "snap/pixel_users.hpp"
 #include "snap/snap_state.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -26,12 +26,7 @@ struct SnapPlan {
     VertexId vertex;
     kernel::Point2 point{};  ///< the vertex's point before the edit
   };
-  /// A point that a chain gets, or a vertex that it loses.
-  struct Turn {
-    OriginalId original;
-    kernel::Point2 point{};
-    bool is_lost = false;
-  };
+  using Turn = ChainTurn;
   /// A vertex of a new chain; none if the point is not a vertex yet.
   struct SplicePoint {
     kernel::Point2 point{};
@@ -80,19 +75,16 @@ class SnapPlanner {
   SnapPlan* plan_seams(const SnapState& state, std::span<const OriginalId> ends);
 
   /// The walks along segments, for others between two plans.
-  Corridor& corridor() { return corridor_; }
+  Corridor& corridor() { return users_.corridor(); }
 
  private:
-  enum class Role : std::uint8_t { stays, arrives, leaves, has_left };
-
+  using Role = PixelUsers::Role;
   using Heat = PixelHeat;
   using Turn = SnapPlan::Turn;
   using Splice = SnapPlan::Splice;
 
   void start(const SnapState& state);
   bool has_room(const SnapState& state) const;
-  void begin_visits();
-  bool is_first_visit(OriginalId id);
 
   void cool(const SnapState& state, std::span<const OriginalId> leaving);
   void heat(const SnapState& state, std::span<const OriginalId> arriving);
@@ -109,10 +101,7 @@ class SnapPlanner {
   void note_bent(const SnapState& state, const Splice& splice);
 
   SnapPlan plan_;
-  ZeroedArray<Role> roles_;            ///< the role of each original; between plans it stays
-  ZeroedArray<std::uint32_t> visits_;  ///< the value of visit_ at each original's last visit
-  std::uint32_t visit_ = 0;
-  Corridor corridor_;
+  PixelUsers users_;
   HeatSharing sharing_;
   std::array<Heat, 2> ends_before_{};  ///< the ends of the previous arriving segment
 };

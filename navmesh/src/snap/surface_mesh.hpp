@@ -10,13 +10,6 @@
 //      floor 0   /  | . | \          closed. So the fan of three faces below goes on with those
 //               /   |   |  \         above, and the other faces about o are fans of their own.
 //
-// Several seams may run along one edge, if what lay between them is thinner than a unit. They are
-// passed from left to right, from floor to floor:
-//
-//      floor 0  left -> | s      the left side of s leads to floor 1, where t is to the right of s;
-//      floor 1          | s -> | t      the left side of t leads to floor 2; nothing is right of t
-//      floor 2                 | t -> the face on the right of the edge on floor 2
-//
 // A mesh without seams is its own surface, and this one is empty then.
 #pragma once
 
@@ -28,23 +21,24 @@
 #include "mesh/image_of.hpp"
 #include "offgrid/navmesh/mesh/detail/large_vector.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
+#include "snap/seam_lines.hpp"
+#include "snap/seam_links.hpp"
 #include "snap/snap_state.hpp"
 
 namespace offgrid::navmesh::detail {
 
-/// The half-edge that one enters when one leaves the face left of u -> v over this edge of a floor;
-/// none if it is closed. Requires an edge of the mesh of the floors. Adds the edges of the floors
-/// that are passed, this one and the last one included, to `passed`.
-HalfedgeId across(const SnapState& state, VertexId u, VertexId v,
-                  std::vector<std::array<VertexId, 2>>* passed = nullptr);
-
-/// All edges that seams join with an edge, this one included, on however many floors; u < v of
-/// each.
-std::vector<std::array<VertexId, 2>> column_of(const SnapState& state, VertexId u, VertexId v);
-
 class SurfaceMesh {
  public:
   using Edge = std::array<VertexId, 2>;
+
+  /// Parts of the floors that an edit has changed; vertices, edges and seams may repeat.
+  struct Changes {
+    std::span<const FaceId> faces;       ///< made, changed or removed; each once
+    std::span<const VertexId> vertices;  ///< made or removed
+    std::span<const Edge> edges;         ///< those whose users changed
+    std::span<const Edge> seam_edges;    ///< those that a seam has got or left
+    std::span<const OriginalId> seams;   ///< whose seams came, went, opened or closed
+  };
 
   bool is_made() const { return is_made_; }
   PlanarMesh planar() const { return {mesh_, points_}; }
@@ -55,11 +49,9 @@ class SurfaceMesh {
   void forget_relinked() { relinked_.clear(); }
   std::size_t memory() const;
 
-  /// Follows the mesh of the floors. `faces` are those made, changed or removed, `edges` those
-  /// whose users changed, `seams` the originals whose seams came, went, opened or closed. Cost:
-  /// these, and the faces about vertices of seams among them.
-  void update(const SnapState& state, std::span<const FaceId> faces, std::span<const Edge> edges,
-              std::span<const OriginalId> seams);
+  /// Follows the mesh of the floors. Cost: the changes, and the faces about vertices of seams among
+  /// them.
+  void update(const SnapState& state, const Changes& changes);
 
  private:
   friend struct ImageOf<SurfaceMesh>;
@@ -67,18 +59,30 @@ class SurfaceMesh {
   /// The name of a corner that has none yet; never the id of a vertex.
   static constexpr VertexId unnamed{HalfedgeRecord::constrained_bit - 2};
 
+  /// A half-edge whose twin may have changed, and its link if it has one.
+  struct Question {
+    HalfedgeId halfedge;
+    std::uint32_t link = SeamLinks::none;
+  };
+
   void make(const SnapState& state);
   bool is_on_seam(VertexId v) const { return is_on_seam_[v.value()] != 0; }
-  void note_edge(VertexId u, VertexId v);
-  void note_old(const Mesh& floors, VertexId name);
-  std::vector<VertexId> find_seam_vertices(const SnapState& state);
-  void mirror_edge(const Mesh& floors, const Edge& edge);
-  void mirror_faces(const Mesh& floors, std::span<const FaceId> faces);
+  void note_old(VertexId name);
+  void note_old_fan(VertexId name);
+  void find_seam_edges(const SnapState& state, const Changes& changes);
+  void find_seam_vertices(const SnapState& state, const Changes& changes);
+  void note_seam_vertex(VertexId v, bool is_on_it);
+  void follow_vertices(const SnapState& state, std::span<const VertexId> vertices);
+  void follow_faces(const SnapState& state, std::span<const FaceId> faces);
+  void follow_turned(const SnapState& state);
   void name_face(const SnapState& state, FaceId f);
-  void name_corner(const SnapState& state, HalfedgeId h);
-  void note_fan(HalfedgeId h);
+  VertexId name_of(const SnapState& state, VertexId v);
+  void unname(HalfedgeId h);
   void relink(const SnapState& state);
-  void name_fans(const SnapState& state);
+  void ask_first(const SnapState& state);
+  HalfedgeId across(const SnapState& state, const Question& question);
+  void set_twin(const SnapState& state, const Question& question, HalfedgeId twin);
+  void name_fans(const SnapState& state, std::span<const HalfedgeId> corners);
   void name_fan(const Mesh& floors, HalfedgeId h, VertexId name);
   void release_names();
   VertexId add_name(const kernel::Point2& p);
@@ -91,10 +95,16 @@ class SurfaceMesh {
   LargeVector<std::uint8_t> is_on_seam_;  ///< by vertex of a floor
 
   // Working memory.
-  std::vector<Edge> all_edges_;      ///< edges whose users, or seams, have changed
-  std::vector<Edge> edges_;          ///< edges whose links may have changed, u < v
-  std::vector<HalfedgeId> corners_;  ///< starts in fans that get a new name
-  std::vector<VertexId> old_names_;  ///< names that may have become unused
+  std::vector<Edge> seam_edges_;     ///< edges that a seam has got or left, or whose seams changed
+  std::vector<VertexId> seen_;       ///< ends of these whose is_on_seam_ is known
+  std::vector<VertexId> turned_;     ///< those that are on seams now and were not, or the reverse
+  SeamLinks links_;                  ///< of the edges whose links may have changed
+  SeamLines lines_;                  ///< for those that have to be asked
+  std::vector<Question> questions_;  ///< half-edges to look at
+  std::vector<HalfedgeId> turned_corners_;  ///< starts at turned vertices, in fans to be named
+  std::vector<HalfedgeId> corners_;         ///< the other starts in fans that get a new name
+  /// names that have become unused; in the mesh they are isolated
+  std::vector<VertexId> old_names_;
   std::vector<FaceId> relinked_;
 };
 
