@@ -70,6 +70,8 @@ class LoadedJudge {
   Fault run() {
     options_.most_loaded =
         random_.chance(1, 2) ? grid_.size() : static_cast<std::size_t>(random_.between(1, 9));
+    if (random_.chance(1, 4))
+      options_.most_bytes = static_cast<std::uint64_t>(random_.between(10'000, 200'000));
     auto made = TiledWorld::make(grid_, store_, options_);
     if (!made) return describe(made.error());
     world_.emplace(std::move(*made));
@@ -94,8 +96,12 @@ class LoadedJudge {
   Fault move_tiles() {
     for (std::int64_t n = random_.between(0, 4); n > 0; --n) {
       const TileKey key = any_tile();
+      const bool was_loaded = world_->is_loaded(key);
       const auto error = random_.chance(2, 3) ? world_->load(key) : world_->evict(key);
       if (error && !is_excused(*error)) return describe(*error);
+      const bool has_loaded = !was_loaded && world_->is_loaded(key);
+      if (has_loaded && options_.most_bytes != 0 && world_->bytes() > options_.most_bytes)
+        return "more bytes are loaded than may be";
     }
     return std::nullopt;
   }
@@ -176,6 +182,9 @@ class LoadedJudge {
   Fault compare_loaded() {
     const std::vector<TileKey> loaded = world_->loaded();
     if (loaded.size() > options_.most_loaded) return "more tiles are loaded than may be";
+    std::uint64_t bytes = 0;
+    for (const TileKey& key : loaded) bytes += bytes_of(*world_->summary(key));
+    if (bytes != world_->bytes()) return "the bytes of the loaded tiles are not their sum";
     auto expected = pictures(grid_, *whole_, loaded);
     auto found = pictures(grid_, world_->world(), loaded);
     for (const TileKey& key : loaded) {
@@ -217,7 +226,8 @@ class LoadedJudge {
   /// Is the budget too small, or do updates add too much: those of a part of the items, or beyond
   /// the tiles?
   bool is_excused(const TiledError& error) const {
-    if (error.code == TiledErrorCode::over_budget) return options_.most_loaded < grid_.size();
+    if (error.code == TiledErrorCode::over_budget)
+      return error.bytes == 0 ? options_.most_loaded < grid_.size() : options_.most_bytes != 0;
     return error.code == TiledErrorCode::refused &&
            error.refusal.code == AreaErrorCode::updates_cost_too_much;
   }
