@@ -60,8 +60,9 @@ std::map<TileKey, TilePicture> pictures(const TileGrid& grid, const World& world
 
 }  // namespace
 
-bool is_excused(const TiledError& error, const TileGrid& grid, std::size_t most_loaded) {
-  if (error.code == TiledErrorCode::over_budget) return most_loaded < grid.size();
+bool is_excused(const TiledError& error, const TileGrid& grid, const TiledOptions& options) {
+  if (error.code == TiledErrorCode::over_budget)
+    return error.bytes == 0 ? options.most_loaded < grid.size() : options.most_bytes != 0;
   return error.code == TiledErrorCode::refused &&
          error.refusal.code == AreaErrorCode::updates_cost_too_much;
 }
@@ -114,11 +115,14 @@ bool are_same(const PathResult<Path>& a, const PathResult<Path>& b) {
          a->links == b->links;
 }
 
-std::optional<std::string> wrong_faces(const TiledItems& items, const TiledWorld& world,
-                                       const World& whole, std::size_t most_loaded) {
+std::optional<std::string> wrong_faces(const TiledItems& items, TiledWorld& world,
+                                       const World& whole, const TiledOptions& options) {
   const TileGrid& grid = world.grid();
   const std::vector<TileKey> loaded = world.loaded();
-  if (loaded.size() > most_loaded) return "more tiles are loaded than may be";
+  if (loaded.size() > options.most_loaded) return "more tiles are loaded than may be";
+  std::uint64_t bytes = 0;
+  for (const TileKey& key : loaded) bytes += bytes_of(*world.summary(key));
+  if (bytes != world.bytes()) return "the bytes of the loaded tiles are not their sum";
   auto expected = pictures(grid, whole, loaded);
   auto found = pictures(grid, world.world(), loaded);
   for (const TileKey& key : loaded) {

@@ -2,7 +2,6 @@
 // sight and paths.
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -24,15 +23,16 @@ navmesh::FloorPoint any_place(Random& random, const navmesh::TileGrid& grid,
 /// Adds links between places of the world: up to three, of which most cost nothing.
 void add_links(Random& random, const navmesh::TileGrid& grid, TiledItems& items);
 
-/// The fault of the loaded tiles, beside the whole: their faces are others, or too many are loaded,
-/// or an area that they do not need.
-std::optional<std::string> wrong_faces(const TiledItems& items, const navmesh::TiledWorld& world,
-                                       const navmesh::World& whole, std::size_t most_loaded);
+/// The fault of the loaded tiles, beside the whole: their faces are others, or their bytes are not
+/// those of their summaries, or too many are loaded, or an area that they do not need.
+std::optional<std::string> wrong_faces(const TiledItems& items, navmesh::TiledWorld& world,
+                                       const navmesh::World& whole,
+                                       const navmesh::TiledOptions& options);
 
 /// Is the budget too small, or do updates add too much: those of a part of the items, or beyond
 /// the tiles?
 bool is_excused(const navmesh::TiledError& error, const navmesh::TileGrid& grid,
-                std::size_t most_loaded);
+                const navmesh::TiledOptions& options);
 
 /// The words for an answer that differs, as in "the path from (1, 2) to (3, 4) is not that ...".
 std::string differs(const char* what, const navmesh::FloorPoint& from,
@@ -49,8 +49,8 @@ template <class Tiled, class IsExcused>
 std::optional<std::string> wrong_answers(Tiled& tiled, const navmesh::World& whole,
                                          navmesh::ShortestPathFinder& finder,
                                          const navmesh::FloorPoint& from,
-                                         const navmesh::FloorPoint& to,
-                                         const IsExcused& is_excused, Counts& counts) {
+                                         const navmesh::FloorPoint& to, const IsExcused& is_excused,
+                                         Counts& counts) {
   std::optional<std::string> fault;
   const auto compare = [&](const char* counted, const auto& answer, const auto& is_right) {
     if (fault) return;

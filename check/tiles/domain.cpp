@@ -50,14 +50,14 @@ class TilesJudge {
   TilesJudge(const TilesProgram& program, std::span<std::uint8_t> marks, Counts& counts)
       : program_(program),
         grid_(*TileGrid::make(options_of(program.frame), static_cast<int>(program.log_side))),
-        most_loaded_(program.most_loaded),
+        options_{.most_loaded = program.most_loaded},
         book_(program.frame, grid_.options().journal_limit),
         marks_(grid_, marks),
         counts_(counts),
         random_(program.moves) {}
 
   Wrong run() {
-    auto made = TiledWorld::make(grid_, store_, {.most_loaded = most_loaded_});
+    auto made = TiledWorld::make(grid_, store_, options_);
     if (!made) return describe(made.error());
     world_.emplace(std::move(*made));
     {
@@ -66,7 +66,7 @@ class TilesJudge {
     }
     for (std::size_t i = 0; i < grid_.size(); ++i)
       tiles_.push_back(*world_->summary(grid_.tile(i)));
-    marks_.see_grid(most_loaded_);
+    marks_.see_grid(options_.most_loaded);
     for (const WorldStep& step : program_.steps) {
       if (!book_.makes_sense(step)) continue;
       step_ = &step;
@@ -109,7 +109,7 @@ class TilesJudge {
       ++counts_["edits"];
       return compare(*changed);
     }
-    if (!changed && is_excused(changed.error(), grid_, most_loaded_)) {
+    if (!changed && is_excused(changed.error(), grid_, options_)) {
       is_given_up_ = true;
       return std::nullopt;
     }
@@ -138,7 +138,7 @@ class TilesJudge {
     for (; edits > 0; --edits) {
       if (auto wrong = move_tiles()) return wrong;
       const auto done = world_->undo();
-      if (!done && is_excused(done.error(), grid_, most_loaded_)) {
+      if (!done && is_excused(done.error(), grid_, options_)) {
         is_given_up_ = true;
         return std::nullopt;
       }
@@ -175,7 +175,7 @@ class TilesJudge {
   }
   Wrong compare_loaded() {
     counts_["loaded tiles"] += world_->loaded().size();
-    return wrong_faces(items_, *world_, *whole_, most_loaded_);
+    return wrong_faces(items_, *world_, *whole_, options_);
   }
 
   // ---- tiles and questions
@@ -185,7 +185,7 @@ class TilesJudge {
       const auto i = random_.between(0, static_cast<std::int64_t>(grid_.size()) - 1);
       const TileKey key = grid_.tile(static_cast<std::size_t>(i));
       const auto error = random_.chance(2, 3) ? world_->load(key) : world_->evict(key);
-      if (error && !is_excused(*error, grid_, most_loaded_)) return describe(*error);
+      if (error && !is_excused(*error, grid_, options_)) return describe(*error);
     }
     return std::nullopt;
   }
@@ -193,7 +193,7 @@ class TilesJudge {
   Wrong ask(const WorldStep& step) {
     const FloorPoint from{step.from.point, step.from.floor}, to{step.to.point, step.to.floor};
     items_ = TiledItems::of(*whole_);
-    const auto excuse = [this](const TiledError& e) { return is_excused(e, grid_, most_loaded_); };
+    const auto excuse = [this](const TiledError& e) { return is_excused(e, grid_, options_); };
     if (auto wrong = wrong_answers(*world_, *whole_, finder_, from, to, excuse, counts_))
       return wrong;
     {
@@ -230,7 +230,7 @@ class TilesJudge {
 
   const TilesProgram& program_;
   const TileGrid grid_;
-  const std::size_t most_loaded_;
+  const TiledOptions options_;
   AreaBook book_;
   MemoryTileStore store_;
   std::optional<TiledWorld> world_;

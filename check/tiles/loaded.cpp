@@ -22,6 +22,8 @@ class LoadedJudge {
   Fault run() {
     options_.most_loaded =
         random_.chance(1, 2) ? grid_.size() : static_cast<std::size_t>(random_.between(1, 9));
+    if (random_.chance(1, 4))
+      options_.most_bytes = static_cast<std::uint64_t>(random_.between(10'000, 200'000));
     auto made = TiledWorld::make(grid_, store_, options_);
     if (!made) return describe(made.error());
     world_.emplace(std::move(*made));
@@ -48,8 +50,12 @@ class LoadedJudge {
   Fault move_tiles() {
     for (std::int64_t n = random_.between(0, 4); n > 0; --n) {
       const TileKey key = any_tile();
+      const bool was_loaded = world_->is_loaded(key);
       const auto error = random_.chance(2, 3) ? world_->load(key) : world_->evict(key);
       if (error && !is_excused(*error)) return describe(*error);
+      const bool has_loaded = !was_loaded && world_->is_loaded(key);
+      if (has_loaded && options_.most_bytes != 0 && world_->bytes() > options_.most_bytes)
+        return "more bytes are loaded than may be";
     }
     return std::nullopt;
   }
@@ -104,7 +110,7 @@ class LoadedJudge {
     if (auto fault = compare_store()) return fault;
     for (int i = 0; i < 3; ++i) {
       if (auto fault = ask()) return fault;
-      if (auto fault = wrong_faces(items_, *world_, *whole_, options_.most_loaded)) return fault;
+      if (auto fault = wrong_faces(items_, *world_, *whole_, options_)) return fault;
       if (auto fault = move_tiles()) return fault;
     }
     return std::nullopt;
@@ -126,7 +132,7 @@ class LoadedJudge {
   }
 
   bool is_excused(const TiledError& error) const {
-    return tiles::is_excused(error, grid_, options_.most_loaded);
+    return tiles::is_excused(error, grid_, options_);
   }
 
   Fault ask() {

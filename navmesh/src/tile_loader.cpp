@@ -63,8 +63,8 @@ std::optional<TiledError> TileLoader::require(std::span<const TileKey> needed,
   if (!error || error->code == TiledErrorCode::over_budget || !fetches_) return error;
   fetches_ = false;
   Plan plan;
-  for (const auto& [key, time] : asked_) {
-    if (time + 1 == query_begin_) plan.leaving.push_back(key);
+  for (const auto& [key, entry] : loaded_) {
+    if (entry.asked + 1 == query_begin_) plan.leaving.push_back(key);
   }
   if (plan.leaving.empty() && others.empty()) return error;
   if (auto refused = carry_out(plan)) return refused;
@@ -84,39 +84,51 @@ std::optional<TiledError> TileLoader::require_at(std::span<const Point2> points)
 
 std::optional<TiledError> TileLoader::bring(std::span<const TileKey> needed,
                                             std::span<const TileKey> others) {
-  Plan plan{.count = tiles_.size()};
+  Plan plan{.count = tiles_.size(), .bytes = bytes_};
   if (auto error = add_needed(plan, needed)) return error;
   if (fetches_) add_others(plan, others);
   if (auto error = carry_out(plan)) return error;
   for (const TileKey& key : needed) {
-    if (tiles_.has(key)) asked_[key] = ++clock_;
+    if (tiles_.has(key)) loaded_.at(key).asked = ++clock_;
   }
   return std::nullopt;
 }
 
 bool TileLoader::add(Plan& plan, StoredTile tile, std::vector<TileKey>& old) const {
-  while (plan.count >= options_.most_loaded) {
+  const std::uint64_t bytes = bytes_of(tile.summary);
+  while (!has_room(plan.count + 1, plan.bytes + bytes)) {
     if (old.empty()) return false;
     plan.leaving.push_back(old.back());
+    plan.bytes -= loaded_.at(old.back()).bytes;
     old.pop_back();
     --plan.count;
   }
   plan.arriving.push_back(std::move(tile));
+  plan.bytes += bytes;
   ++plan.count;
   return true;
+}
+
+// The number is at fault only if the bytes are not.
+TiledError TileLoader::over_budget(const Plan& plan, const TileKey& key,
+                                   std::uint64_t bytes) const {
+  TiledError error = fault(TiledErrorCode::over_budget, key);
+  if (!has_room(0, plan.bytes + bytes)) error.bytes = bytes;
+  return error;
 }
 
 std::optional<TiledError> TileLoader::add_needed(Plan& plan, std::span<const TileKey> needed) {
   std::vector<TileKey> old = evictable(true);
   std::erase_if(old, [&](const TileKey& key) { return has(needed, key); });
   const auto fetched = std::count_if(old.begin(), old.end(), [&](const TileKey& key) {
-    return asked_.at(key) + 1 == query_begin_;
+    return loaded_.at(key).asked + 1 == query_begin_;
   });
   for (const TileKey& key : needed) {
     if (tiles_.has(key) || !tiles_.has_ground(key)) continue;
     auto tile = read(key);
     if (!tile) return store_fault(tile.error());
-    if (!add(plan, std::move(*tile), old)) return fault(TiledErrorCode::over_budget, key);
+    const std::uint64_t bytes = bytes_of(tile->summary);
+    if (!add(plan, std::move(*tile), old)) return over_budget(plan, key, bytes);
   }
   // The room is too small for others.
   if (std::ssize(old) < fetched) fetches_ = false;
@@ -132,9 +144,9 @@ void TileLoader::add_others(Plan& plan, std::span<const TileKey> others) const {
         std::any_of(plan.arriving.begin(), plan.arriving.end(),
                     [&](const StoredTile& tile) { return tile.summary.key == key; });
     if (tiles_.has(key) || !tiles_.has_ground(key) || is_planned) continue;
-    if (plan.count >= options_.most_loaded && old.empty()) return;
+    if (!has_room(plan.count + 1, plan.bytes) && old.empty()) return;
     auto tile = read(key);
-    if (tile) add(plan, std::move(*tile), old);
+    if (tile && !add(plan, std::move(*tile), old)) return;
   }
 }
 
@@ -149,16 +161,31 @@ std::optional<TiledError> TileLoader::carry_out(const Plan& plan) {
   }
   if (const auto error = tiles_.move(plan.arriving, plan.leaving, whole))
     return refusal(*error, plan.arriving.empty() ? plan.leaving[0] : plan.arriving[0].summary.key);
-  for (const TileKey& key : plan.leaving) asked_.erase(key);
-  for (const StoredTile& tile : plan.arriving) asked_[tile.summary.key] = query_begin_ - 1;
+  for (const TileKey& key : plan.leaving) {
+    bytes_ -= loaded_.at(key).bytes;
+    loaded_.erase(key);
+  }
+  for (const StoredTile& tile : plan.arriving) {
+    const Entry entry{query_begin_ - 1, bytes_of(tile.summary)};
+    bytes_ += entry.bytes;
+    loaded_.emplace(tile.summary.key, entry);
+  }
   return std::nullopt;
+}
+
+void TileLoader::keep(const StoredTile& tile) {
+  tiles_.keep(tile);
+  const auto found = loaded_.find(tile.summary.key);
+  if (found == loaded_.end()) return;
+  bytes_ -= found->second.bytes;
+  bytes_ += found->second.bytes = bytes_of(tile.summary);
 }
 
 std::vector<TileKey> TileLoader::evictable(bool has_fetched) const {
   const std::uint64_t end = has_fetched ? query_begin_ : query_begin_ - 1;
   std::vector<std::pair<std::uint64_t, TileKey>> by_time;
-  for (const auto& [key, time] : asked_) {
-    if (time < end) by_time.emplace_back(time, key);
+  for (const auto& [key, entry] : loaded_) {
+    if (entry.asked < end) by_time.emplace_back(entry.asked, key);
   }
   std::sort(by_time.rbegin(), by_time.rend());
   std::vector<TileKey> keys;

@@ -51,19 +51,33 @@ class TileLoader {
                                     std::span<const TileKey> others = {});
   /// Requires the tiles at some points.
   std::optional<TiledError> require_at(std::span<const kernel::Point2> points);
+  /// After a change of the loaded tiles: a tile that it has changed, loaded or not.
+  void keep(const StoredTile& tile);
+  /// The sum of bytes_of() of the loaded tiles.
+  std::uint64_t bytes() const { return bytes_; }
 
  private:
   /// The tiles that shall be loaded, and those that go for it.
   struct Plan {
     std::vector<StoredTile> arriving{};
     std::vector<TileKey> leaving{};
-    std::size_t count = 0;  ///< of tiles that are loaded then
+    std::size_t count = 0;    ///< of tiles that are loaded then
+    std::uint64_t bytes = 0;  ///< their sum
+  };
+  struct Entry {
+    std::uint64_t asked = 0;  ///< when it was asked for last
+    std::uint64_t bytes = 0;
   };
 
   std::optional<TiledError> bring(std::span<const TileKey> needed, std::span<const TileKey> others);
+  bool has_room(std::size_t count, std::uint64_t bytes) const {
+    return count <= options_.most_loaded &&
+           (options_.most_bytes == 0 || bytes <= options_.most_bytes);
+  }
   /// Plans that a tile arrives, and as many of `old` go as must, the last ones first. Returns false
   /// if that is not enough.
   bool add(Plan& plan, StoredTile tile, std::vector<TileKey>& old) const;
+  TiledError over_budget(const Plan& plan, const TileKey& key, std::uint64_t bytes) const;
   std::optional<TiledError> add_needed(Plan& plan, std::span<const TileKey> needed);
   void add_others(Plan& plan, std::span<const TileKey> others) const;
   std::optional<TiledError> carry_out(const Plan& plan);
@@ -75,8 +89,9 @@ class TileLoader {
   TileStore* store_;
   TiledOptions options_;
   LoadedTiles tiles_;
-  /// by loaded tile: when it was asked for last; query_begin_ - 1: it is one of the others
-  std::map<TileKey, std::uint64_t> asked_;
+  /// the loaded tiles; those that are asked for at query_begin_ - 1 are others
+  std::map<TileKey, Entry> loaded_;
+  std::uint64_t bytes_ = 0;
   std::uint64_t clock_ = 0;
   std::uint64_t query_begin_ = 0;
   bool fetches_ = true;  ///< does the query load more than it needs?

@@ -155,7 +155,9 @@ std::string describe(const TiledError& error) {
     case TiledErrorCode::other_grid: return "the store has a world of another grid";
     case TiledErrorCode::unknown_tile: return tile + ": the grid does not have it";
     case TiledErrorCode::tile_missing: return tile + " is not loaded";
-    case TiledErrorCode::over_budget: return tile + " would be one too many to load";
+    case TiledErrorCode::over_budget:
+      if (error.bytes == 0) return tile + " would be one too many to load";
+      return tile + " needs " + std::to_string(error.bytes) + " bytes, more than there is room for";
     case TiledErrorCode::store_failed:
       return error.store ? describe(*error.store) : "the store failed";
     case TiledErrorCode::refused: return (error.tile ? tile + ": " : "") + describe(error.refusal);
@@ -168,6 +170,11 @@ std::string describe(const TiledError& error) {
              (error.store ? ": " + describe(*error.store) : "");
   }
   return "unknown error";
+}
+
+std::uint64_t bytes_of(const Tile& tile) {
+  constexpr std::uint64_t of_a_vertex = 720;
+  return tile.vertex_count * of_a_vertex;
 }
 
 struct TiledWorld::Draft {
@@ -238,6 +245,8 @@ const TileGrid& TiledWorld::grid() const { return state_->grid; }
 const World& TiledWorld::world() const { return state_->loader.tiles().world(); }
 
 bool TiledWorld::is_loaded(const TileKey& tile) const { return state_->loader.tiles().has(tile); }
+
+std::uint64_t TiledWorld::bytes() const { return state_->loader.bytes(); }
 
 std::vector<TileKey> TiledWorld::loaded() const { return state_->loader.tiles().keys(); }
 
@@ -420,7 +429,7 @@ TiledEdit TiledWorld::finish(Draft& draft, std::vector<TileKey>& changed) {
     *state.faces += draft.faces_added;
   }
   for (const StoredTile& tile : draft.change.tiles) {
-    state.loader.tiles().keep(tile);
+    state.loader.keep(tile);
     state.graph.put(tile.summary);
     changed.push_back(tile.summary.key);
   }

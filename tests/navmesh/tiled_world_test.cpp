@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string>
 #include <vector>
 
 #include "navmesh_test.hpp"
@@ -92,6 +94,36 @@ TEST_F(TiledWorlds, make_room_for_what_a_path_needs) {
     if (path) EXPECT_EQ((*path)->corners.size(), 4U);
   }
   EXPECT_EQ(needed, 11U);
+}
+
+TEST_F(TiledWorlds, keep_to_a_budget_of_bytes) {
+  TiledWorld all = made(64);
+  std::uint64_t largest = 0;
+  for (int x = 0; x < 4; ++x) {
+    EXPECT_EQ(all.load({x, 0}), std::nullopt);
+    largest = std::max(largest, bytes_of(*all.summary({x, 0})));
+  }
+  TiledWorld world = *TiledWorld::make(grid, store, {.most_bytes = largest});
+  for (int x = 0; x < 4; ++x) {
+    EXPECT_EQ(world.load({x, 0}), std::nullopt);
+    EXPECT_TRUE(world.is_loaded({x, 0}));
+    EXPECT_LE(world.bytes(), largest);
+  }
+  const auto error = world.path(Point2::at(70, 200), Point2::at(120, 20)).error();
+  EXPECT_EQ(error.code, TiledErrorCode::over_budget);
+  EXPECT_EQ(error.bytes, bytes_of(*world.summary(*error.tile)));
+  EXPECT_LE(world.bytes(), largest);
+  TiledWorld none = *TiledWorld::make(grid, store, {.most_bytes = 1});
+  EXPECT_EQ(describe(*none.load({0, 0})), "tile (0, 0) needs " +
+                                              std::to_string(bytes_of(*none.summary({0, 0}))) +
+                                              " bytes, more than there is room for");
+  // An edit counts what it adds.
+  TiledEdit edit;
+  edit.put(AreaId{3}, Area::rectangle(Point2::at(5, 5), Point2::at(9, 9)));
+  EXPECT_EQ(world.load({0, 0}), std::nullopt);
+  const std::uint64_t before = world.bytes();
+  EXPECT_TRUE(world.commit(edit));
+  EXPECT_GT(world.bytes(), before);
 }
 
 TEST_F(TiledWorlds, load_along_a_ray_as_far_as_it_goes) {

@@ -35,7 +35,8 @@ expect(0 "whole       has the same digest" tiles check one.tiles)
 golden(tiles_info.txt tiles info one.tiles --tiles)
 expect(0 "tiles" tiles cut islands.wkt ${cut} --side 9 -o islands.tiles)
 expect(0 "built" tiles build islands.tiles)
-expect(0 "" tiles info islands.tiles --picture tiles.svg --quiet)
+expect(0 "" tiles info islands.tiles --picture ground.svg --quiet)
+expect(0 "" tiles path islands.tiles 10 20 90 40 --picture tiles.svg --quiet)
 if(WRITE)
   file(COPY_FILE "${OUT}/tiles.svg" "${PICTURE}")
 endif()
@@ -57,6 +58,14 @@ expect(2 "--floors 1: the world has 1 floor" tiles path one.tiles 10 20 90 40 --
 expect(2 "offgrid tiles path --help" tiles path one.tiles 10 20 90)
 expect(2 "offgrid tiles path --help" tiles path one.tiles 10 20 90 x)
 expect(2 "offgrid tiles path --help" tiles path one.tiles 10 20 90 40 --most-loaded 0)
+expect(0 "tiles loaded" tiles path one.tiles 10 20 90 40 --memory 1M)
+expect(1 "bytes, more than there is room for; --memory allows more" tiles path one.tiles 10 20 90 40
+       --memory 8K)
+foreach(size IN ITEMS 0 M 1x -1 99999999999G)
+  expect(2 "expected bytes as in 512M, found '${size}'" tiles path one.tiles 10 20 90 40
+         --memory ${size})
+endforeach()
+expect(2 "take .svg or .png" tiles path one.tiles 10 20 90 40 --picture never.gif)
 expect(3 "never.tiles/manifest.ogm: cannot read the file" tiles path never.tiles 10 20 90 40)
 
 # ---- the same bytes from a world file, by parts, by single tiles, in any order

@@ -13,6 +13,7 @@
 
 namespace offgrid::tool {
 
+using kernel::Point2;
 using navmesh::Area;
 using navmesh::Ground;
 
@@ -42,6 +43,25 @@ class TilesPicture {
                const io::Canvas& canvas)
       : folder_(folder), states_(states), page_(page), canvas_(canvas) {
     if (states.whole) rank_components();
+  }
+
+  /// The border of each loaded tile, within it, and the path over them.
+  void draw_path(const TilesPath& path) {
+    for (const navmesh::TileKey& key : path.loaded) {
+      const navmesh::Box box = folder_.grid().box(key);
+      io::Box drawn{canvas_.map(io::position(Point2{box.low.x, box.high.y})),
+                    canvas_.map(io::position(Point2{box.high.x, box.low.y}))};
+      drawn.min = {drawn.min.x + 2, drawn.min.y + 2};
+      drawn.max = {drawn.max.x - 2, drawn.max.y - 2};
+      page_.rectangle(drawn, io::Style::line(io::palette::right, 2.5));
+    }
+    std::vector<io::Position> line;
+    for (const Point2& p : path.corners) line.push_back(canvas_.map(io::position(p)));
+    if (line.empty()) return;
+    page_.polyline(line, io::Style::line(io::palette::paper, 6));
+    page_.polyline(line, io::Style::line(io::palette::wrong, 3));
+    for (const io::Position& end : {line.front(), line.back()})
+      page_.circle(end, 5, {.fill = io::palette::wrong, .stroke = io::palette::paper});
   }
 
   std::optional<Failure> draw() {
@@ -198,7 +218,7 @@ TileStates read_states(const io::TileFolder& folder, Progress& progress) {
 }
 
 Outcome<std::string> draw_tiles(const std::string& title, const io::TileFolder& folder,
-                                const TileStates& states) {
+                                const TileStates& states, const TilesPath& path) {
   const navmesh::TileGrid& grid = folder.grid();
   const navmesh::Box outer = grid.box(grid.low(), grid.high());
   const io::Box world{io::position(outer.low), io::position(outer.high)};
@@ -207,12 +227,15 @@ Outcome<std::string> draw_tiles(const std::string& title, const io::TileFolder& 
   io::SvgPage page(page_width, height, title);
   const std::string components =
       states.whole ? fmt::format(", {} connected components", states.whole->component_count) : "";
-  page.heading(title, fmt::format("{} tiles of 2^{}, {} built{}", grid.size(), grid.log_side(),
-                                  states.built, components));
+  const std::string loaded =
+      path.corners.empty() ? "" : fmt::format(", {} loaded for the path", path.loaded.size());
+  page.heading(title, fmt::format("{} tiles of 2^{}, {} built{}{}", grid.size(), grid.log_side(),
+                                  states.built, components, loaded));
   const io::Canvas canvas = io::Canvas::undistorted(
       page, {{page_side, page_top}, {page_width - page_side, height - page_side}}, world);
   TilesPicture picture(folder, states, page, canvas);
   if (const auto failure = picture.draw()) return *failure;
+  picture.draw_path(path);
   return page.document();
 }
 

@@ -27,11 +27,18 @@ struct TileStates {
 /// Reads what is built, and joins it if it is all.
 TileStates read_states(const io::TileFolder& folder, Progress& progress);
 
+/// A path over tiles, and the tiles that were loaded for it.
+struct TilesPath {
+  std::vector<navmesh::TileKey> loaded;
+  std::vector<kernel::Point2> corners;
+};
+
 /// An SVG: ground in the colour of the connected component to which all open edges of its tile
 /// belong, light if there are several, whose edges have dots in their colours, or none; grey where
 /// a tile is not built, red where its file is wrong; blocked areas dark; barriers, and the lines of
-/// the grid. Reads the pieces of one tile after the other. Errors: unreadable.
+/// the grid. A path is a line, and the tiles that were loaded for it have a border. Reads the
+/// pieces of one tile after the other. Errors: unreadable.
 Outcome<std::string> draw_tiles(const std::string& title, const io::TileFolder& folder,
-                                const TileStates& states);
+                                const TileStates& states, const TilesPath& path = {});
 
 }  // namespace offgrid::tool

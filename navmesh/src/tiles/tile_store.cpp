@@ -5,12 +5,6 @@ namespace offgrid::navmesh {
 namespace {
 
 template <class Key, class Value>
-std::optional<Value> value_of(const std::map<Key, Value>& map, const Key& key) {
-  const auto found = map.find(key);
-  return found == map.end() ? std::nullopt : std::optional<Value>(found->second);
-}
-
-template <class Key, class Value>
 void take(std::map<Key, Value>& map, const Key& key, const std::optional<Value>& value) {
   if (value)
     map.insert_or_assign(key, *value);
@@ -40,37 +34,12 @@ std::string describe(const TileStoreError& error) {
   return subject + " is damaged" + (error.reason.empty() ? "" : ": " + error.reason);
 }
 
-TileStoreResult<std::optional<Tile>> TileStore::summary(const TileKey& key) {
-  auto stored = tile(key);
-  if (!stored) return stored.error();
-  if (!*stored) return std::optional<Tile>();
-  return std::optional(std::move((*stored)->summary));
-}
-
-TileStoreResult<std::optional<Tile>> MemoryTileStore::summary(const TileKey& key) {
-  const auto found = tiles_.find(key);
-  return found == tiles_.end() ? std::nullopt : std::optional(found->second.summary);
-}
-
-TileStoreResult<std::optional<StoredTile>> MemoryTileStore::tile(const TileKey& key) {
-  return value_of(tiles_, key);
-}
-
-TileStoreResult<std::optional<Area>> MemoryTileStore::area(AreaId id) {
-  return value_of(areas_, id);
-}
-
-TileStoreResult<std::optional<Seam>> MemoryTileStore::seam(SeamId id) {
-  return value_of(seams_, id);
-}
-
-std::optional<TileStoreError> MemoryTileStore::write(const StoreChange& change) {
+void MemoryTileStore::keep(const StoreChange& change) {
   head_ = change.head;
   for (const StoredTile& tile : change.tiles) tiles_.insert_or_assign(tile.summary.key, tile);
   for (const auto& [id, area] : change.areas) take(areas_, id, area);
   for (const auto& [id, seam] : change.seams) take(seams_, id, seam);
   for (const auto& [id, link] : change.links) take(links_, id, link);
-  return std::nullopt;
 }
 
 }  // namespace offgrid::navmesh

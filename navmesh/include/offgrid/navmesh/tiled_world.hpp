@@ -45,13 +45,15 @@ namespace offgrid::navmesh {
 struct TiledOptions {
   std::size_t most_loaded = 64;  ///< the number of tiles that may be loaded at once, at least 1
   bool loads_on_demand = true;   ///< without, a query that needs another tile is refused
+  std::uint64_t most_bytes = 0;  ///< as most_loaded, in bytes by bytes_of(); 0: any number
 };
 
 enum class TiledErrorCode : std::uint8_t {
   other_grid = 1,  ///< the store has a world of another grid
   unknown_tile,    ///< the grid has no such tile
   tile_missing,    ///< the answer depends on a tile that is not loaded, and none is on demand
-  over_budget,     ///< the answer needs this tile, and at once as many others as may be loaded
+  over_budget,     ///< the answer needs this tile, and at once as many others as may be loaded: by
+                   ///< their number, or by `bytes`
   store_failed,    ///< the store cannot read or write: `store`
   refused,         ///< an area, a seam or a link is none that a world takes: `refusal`
   reserved_id,     ///< an area has the id 0, or one of the two largest
@@ -64,6 +66,7 @@ struct TiledError {
   TiledErrorCode code;
   std::optional<TileKey> tile{};  ///< the tile at fault, unless there is none
   AreaError refusal{};            ///< refused: the reason; reserved_id: its area
+  std::uint64_t bytes = 0;        ///< over_budget: of the tile, if most_bytes has no room for it
   std::optional<TileStoreError> store{};
 
   friend bool operator==(const TiledError&, const TiledError&) = default;
@@ -74,6 +77,11 @@ std::string describe(const TiledError& error);
 
 template <class T>
 using TiledResult = kernel::Result<T, TiledError>;
+
+/// An estimate of the memory that a tile takes while it is loaded, in bytes: 720 for each vertex,
+/// as measured where tiles are only loaded. What evictions leave behind may be as much again, and
+/// half.
+std::uint64_t bytes_of(const Tile& tile);
 
 /// Planned changes of a world in tiles. The last call for an id decides.
 class TiledEdit {
@@ -111,7 +119,8 @@ class TiledWorld {
 
   // ---- tiles
   /// Loads a tile; if too many would be loaded, evicts others. A tile of the frame alone has no
-  /// ground and is never loaded. Errors: unknown_tile, store_failed; refused if the mesh would have
+  /// ground and is never loaded. Errors: unknown_tile, store_failed; over_budget if the tile alone
+  /// has more than most_bytes; refused if the mesh would have
   /// too many vertices. Cost: an edit with the areas that come close to the tile; an area that
   /// others need, too, is read and drawn tight as a whole.
   std::optional<TiledError> load(const TileKey& tile);
@@ -120,6 +129,9 @@ class TiledWorld {
   bool is_loaded(const TileKey& tile) const;
   /// The loaded tiles, by increasing key.
   std::vector<TileKey> loaded() const;
+  /// The sum of bytes_of() of the loaded tiles. An edit may make it more than most_bytes, until the
+  /// next tile is loaded. What the store keeps, and summaries that were read, come on top.
+  std::uint64_t bytes() const;
   /// The loaded tiles as a world. It is right within them alone. Its areas are those close to them,
   /// as far as they matter there, and one that has the tiles' sides; it has all links. Digests of
   /// faces and of the world are of no meaning. Views of it are for the queries below.

@@ -78,6 +78,8 @@ std::string describe(const TileStoreError& error);
 template <class T>
 using TileStoreResult = kernel::Result<T, TileStoreError>;
 
+// All functions of both classes are pure or inline: the library is compiled without type
+// information, which programs that derive from them need.
 class TileStore {
  public:
   TileStore() = default;
@@ -90,7 +92,12 @@ class TileStore {
   /// None if the tile was not written: no area and no seam comes close to it.
   virtual TileStoreResult<std::optional<StoredTile>> tile(const TileKey& key) = 0;
   /// The summary of tile(), without its pieces if they need not be read.
-  virtual TileStoreResult<std::optional<Tile>> summary(const TileKey& key);
+  virtual TileStoreResult<std::optional<Tile>> summary(const TileKey& key) {
+    auto stored = tile(key);
+    if (!stored) return stored.error();
+    if (!*stored) return std::optional<Tile>();
+    return std::optional<Tile>(std::move((*stored)->summary));
+  }
   /// The whole area under the id, or none.
   virtual TileStoreResult<std::optional<Area>> area(AreaId id) = 0;
   /// The seam under the id, or none.
@@ -105,14 +112,29 @@ class TileStore {
 class MemoryTileStore : public TileStore {
  public:
   TileStoreResult<std::optional<StoredHead>> head() override { return head_; }
-  TileStoreResult<std::optional<StoredTile>> tile(const TileKey& key) override;
-  TileStoreResult<std::optional<Tile>> summary(const TileKey& key) override;
-  TileStoreResult<std::optional<Area>> area(AreaId id) override;
-  TileStoreResult<std::optional<Seam>> seam(SeamId id) override;
+  TileStoreResult<std::optional<StoredTile>> tile(const TileKey& key) override {
+    return find(tiles_, key);
+  }
+  TileStoreResult<std::optional<Tile>> summary(const TileKey& key) override {
+    const auto found = tiles_.find(key);
+    return found == tiles_.end() ? std::nullopt : std::optional(found->second.summary);
+  }
+  TileStoreResult<std::optional<Area>> area(AreaId id) override { return find(areas_, id); }
+  TileStoreResult<std::optional<Seam>> seam(SeamId id) override { return find(seams_, id); }
   TileStoreResult<std::map<LinkId, Link>> links() override { return links_; }
-  std::optional<TileStoreError> write(const StoreChange& change) override;
+  std::optional<TileStoreError> write(const StoreChange& change) override {
+    keep(change);
+    return std::nullopt;
+  }
 
  private:
+  template <class Key, class Value>
+  static std::optional<Value> find(const std::map<Key, Value>& map, const Key& key) {
+    const auto found = map.find(key);
+    return found == map.end() ? std::nullopt : std::optional<Value>(found->second);
+  }
+  void keep(const StoreChange& change);
+
   std::optional<StoredHead> head_;
   std::map<TileKey, StoredTile> tiles_;
   std::map<AreaId, Area> areas_;
