@@ -26,7 +26,7 @@ constexpr std::size_t batch_size = 64;
 constexpr std::size_t few_uses = 128;
 
 // the number of originals of the frame of a floor, which are the first ones
-constexpr std::uint32_t sides = 4;
+constexpr std::uint32_t frame_sides = 4;
 
 detail::SnapParts::Key segment_key(const Segment& segment, Floor floor) {
   const auto [a, b] = std::minmax(segment.from, segment.to);
@@ -50,17 +50,18 @@ SnapResult<SnapRounding> SnapRounding::rectangle(const Point2& low, const Point2
   SnapRounding snap;
   snap.parts_->low = low;
   snap.parts_->high = high;
-  const std::array<Point2, sides> corners{low, Point2{high.x, low.y}, high, Point2{low.x, high.y}};
-  constexpr std::array<Constraint, sides> frame{{{0, 1}, {1, 2}, {2, 3}, {3, 0}}};
+  const std::array<Point2, frame_sides> corners{low, Point2{high.x, low.y}, high,
+                                                Point2{low.x, high.y}};
+  constexpr std::array<Constraint, frame_sides> frame{{{0, 1}, {1, 2}, {2, 3}, {3, 0}}};
   std::vector<VertexId> vertex_of;
   const Triangulation floor =
       *Triangulation::build(corners, frame, ThroughVertex::split, &vertex_of);
   snap.parts_->state.triangulation =
       *Triangulation::stack(std::vector<Triangulation>(floors, floor));
-  snap.parts_->state.heat.assign(std::size_t{sides} * floors, 2);
+  snap.parts_->state.heat.assign(std::size_t{frame_sides} * floors, 2);
   for (std::uint32_t k = 0; k < floors; ++k) {
     snap.parts_->put_frame(static_cast<Floor>(k), vertex_of);
-    for (VertexId& v : vertex_of) v = VertexId{v.value() + sides};
+    for (VertexId& v : vertex_of) v = VertexId{v.value() + frame_sides};
   }
   return snap;
 }
@@ -78,8 +79,8 @@ void detail::SnapParts::for_each_count(const Take& take) const {
 // The corners are counter-clockwise from the lower left one.
 void detail::SnapParts::put_frame(Floor floor, std::span<const VertexId> corners) {
   const Triangulation& mesh = state.triangulation;
-  for (std::uint32_t k = 0; k < sides; ++k) {
-    const VertexId from = corners[k], to = corners[(k + 1) % sides];
+  for (std::uint32_t k = 0; k < frame_sides; ++k) {
+    const VertexId from = corners[k], to = corners[(k + 1) % frame_sides];
     const Segment segment{mesh.point(from), mesh.point(to)};
     const OriginalId id = find_or_add(segment, segment_key(segment, floor));
     Original& side = state.original(id);
@@ -221,7 +222,7 @@ std::optional<SnapError> SnapRounding::count_uses(std::span<const SegmentUse> us
   }
   std::optional<SnapError> error;
   parts_->for_each_count([&](OriginalId id, std::int64_t change) {
-    const bool is_side = id.value() < sides * floor_count();  // used once by the rectangle
+    const bool is_side = id.value() < frame_sides * floor_count();  // used once by the rectangle
     const std::int64_t left = parts_->state.original(id).uses + change - (is_side ? 1 : 0);
     if (left >= 0 && left <= std::numeric_limits<std::uint32_t>::max()) return true;
     const auto is_it = [&](const SegmentUse& use) { return find(use.segment, use.floor) == id; };
