@@ -87,7 +87,11 @@ class TownStore final : public TileStore {
     ++areas_made;
     return std::optional(town_.box(id.value() - 1));
   }
+  TileStoreResult<std::optional<Tile>> summary(const TileKey& key) override {
+    return folder_.summary(key);
+  }
   TileStoreResult<std::optional<Seam>> seam(SeamId id) override { return folder_.seam(id); }
+  TileStoreResult<std::map<LinkId, Link>> links() override { return folder_.links(); }
   std::optional<TileStoreError> write(const StoreChange& change) override {
     return folder_.write(change);
   }

@@ -26,8 +26,8 @@
  * Every function returns a status, and OG_OK alone means that it did what it says. Nothing aborts
  * and nothing is thrown: a null pointer, a handle that was destroyed, an agent or an id that does
  * not exist and a coordinate off the grid are statuses, and after one all is as before.
- * og_last_error says which item, loop and point is at fault, in words, too. The program
- * ends only when memory or threads run out; that of og_mesh_options.allocate may.
+ * og_last_error says which item, loop and point is at fault, in words, too. The program ends only
+ * when memory or threads run out; memory of og_mesh_options.allocate may: OG_OUT_OF_MEMORY.
  *
  * A handle is a number that is never given out again. What it stands for lives until it is
  * destroyed by og_destroy, or until the last handle that needs it is: a view keeps its mesh.
@@ -99,7 +99,7 @@ enum {
   OG_BAD_GROUND = 19,     /* triangles are no ground */
   OG_NOT_QUANTISED = 20,  /* numbers have no place on the grid; og_error.item is the first such */
   OG_BAD_SCENE = 21,      /* a mesh or a model of a scene is refused */
-  OG_OUT_OF_MEMORY = 22   /* og_mesh_options.allocate gave nothing, and all is as before */
+  OG_OUT_OF_MEMORY = 22   /* og_mesh_options.allocate gave nothing; see og_allocate */
 };
 
 /* Why an edit is refused. The numbers are those of offgrid::navmesh::AreaErrorCode. */
@@ -111,7 +111,7 @@ enum {
   OG_EDIT_STALE = 5,
   OG_EDIT_UNKNOWN_AREA = 6,
   OG_EDIT_TOO_MANY_VERTICES = 7,
-  OG_EDIT_RADIUS_TOO_LARGE = 8, /* or below 1: then og_error.item is its index */
+  OG_EDIT_RADIUS_TOO_LARGE = 8, /* or below 1; og_error.item is its index if no mesh may have it */
   OG_EDIT_CANNOT_UNDO = 9,
   OG_EDIT_NO_IDS_LEFT = 13,
   OG_EDIT_TOO_MANY_FLOORS = 15, /* or none */
@@ -167,7 +167,7 @@ typedef struct og_error {
 OG_API og_status og_last_error(og_error* error);
 /* "a pointer is null"; of a number that is no status, "unknown status". Never null. */
 OG_API const char* og_status_text(og_status status);
-/* The version of the library, as in "1.2.3". */
+/* The version of the library, as in "0.3.0". */
 OG_API const char* og_version(void);
 
 /* ---- handles */
@@ -225,9 +225,9 @@ typedef struct og_digest {
  *
  * Null makes og_mesh_create, og_mesh_clone and og_edit_commit fail with OG_OUT_OF_MEMORY. Nothing
  * is made then, and the edit is undone, as by og_mesh_undo: the state and the marks are as before,
- * but of a full journal the oldest edit can no longer be undone. To come to that end, the call
- * takes memory of the system where it was given null, and so does an undo, which succeeds; arrays
- * that have grown keep it. */
+ * but of a full journal the oldest edit can no longer be undone, other planned edits are stale, and
+ * landmarks are dropped. To come to that end, the call takes memory of the system where it was given
+ * null, and so does an undo, which succeeds; arrays that have grown keep it. */
 typedef void* (*og_allocate)(void* user, size_t bytes, size_t alignment);
 typedef void (*og_release)(void* user, void* memory, size_t bytes, size_t alignment);
 
@@ -264,7 +264,7 @@ OG_API og_status og_mesh_clone(og_mesh mesh, og_mesh* copy);
  * ids and histories, on every machine and in every language. */
 OG_API og_status og_mesh_digest(og_mesh mesh, og_digest* digest);
 /* The rectangle, floors, ground and memory of the mesh, and by two calls the radii of its agents;
- * *options has the size of og_mesh_options_default, and its radii are left alone. Limits of edits
+ * *options is that of og_mesh_options_default, and its radii are left alone. Limits of edits
  * are those of the default for a mesh that was loaded. */
 OG_API og_status og_mesh_get(og_mesh mesh, og_mesh_options* options, size_t capacity,
                              int32_t* radii, size_t* count);

@@ -284,7 +284,8 @@ export interface Difference {
 export class Mesh extends Handle {
   /**
    * low, high: two corners. Throws EditRefused: an empty rectangle, no room for its frame in the
-   * grid, a radius (item is its index), a cost, or a number of floors that is out of range.
+   * grid, a radius (item is its index if no mesh may have it), a cost, or a number of floors that
+   * is out of range.
    */
   constructor(low: Point, high: Point, options?: MeshOptions);
   /** The mesh of a world file. Throws NotRead. */

@@ -96,13 +96,18 @@ std::optional<TiledError> TileLoader::bring(std::span<const TileKey> needed,
 
 bool TileLoader::add(Plan& plan, StoredTile tile, std::vector<TileKey>& old) const {
   const std::uint64_t bytes = bytes_of(tile.summary);
-  while (!has_room(plan.count + 1, plan.bytes + bytes)) {
-    if (old.empty()) return false;
+  std::size_t going = 0;
+  std::uint64_t kept_bytes = plan.bytes;
+  while (!has_room(plan.count + 1 - going, kept_bytes + bytes)) {
+    if (going == old.size()) return false;
+    kept_bytes -= loaded_.at(old[old.size() - ++going]).bytes;
+  }
+  for (; going > 0; --going) {
     plan.leaving.push_back(old.back());
-    plan.bytes -= loaded_.at(old.back()).bytes;
     old.pop_back();
     --plan.count;
   }
+  plan.bytes = kept_bytes;
   plan.arriving.push_back(std::move(tile));
   plan.bytes += bytes;
   ++plan.count;
@@ -146,7 +151,7 @@ void TileLoader::add_others(Plan& plan, std::span<const TileKey> others) const {
     if (tiles_.has(key) || !tiles_.has_ground(key) || is_planned) continue;
     if (!has_room(plan.count + 1, plan.bytes) && old.empty()) return;
     auto tile = read(key);
-    if (tile && !add(plan, std::move(*tile), old)) return;
+    if (tile) add(plan, std::move(*tile), old);
   }
 }
 

@@ -60,6 +60,7 @@ TiledNavError in_world_of(std::size_t agent, TiledError error) {
     if (id && id > TiledAgents::largest_id) id = AreaId{id.value() & 0x7FFFFFFF};
   };
   if (error.code != TiledErrorCode::reserved_id) given(error.refusal.area);
+  if (error.store) given(error.store->area);
   return {Agent{static_cast<std::uint32_t>(agent)}, std::move(error)};
 }
 
@@ -73,11 +74,11 @@ TiledNavResult<T> in_world_of(Agent agent, TiledResult<T>&& answer) {
   return std::move(*answer);
 }
 
-/// Has the store of an agent the areas that those of the points' store grow to? True if it does not
-/// know.
-bool belongs_to(const StoredHead& head, const StoredHead& of_points) {
-  const bool is_known = head.given != Digest{} || head.items == Digest{};
-  return !is_known || head.given == of_points.items;
+/// Has the store of an agent the areas that those of the points' store grow to? One that was never
+/// written has none. True if it does not know.
+bool belongs_to(const std::optional<StoredHead>& head, const StoredHead& of_points) {
+  if (!head) return of_points.items == Digest{};
+  return head->given == Digest{} || head->given == of_points.items;
 }
 
 }  // namespace
@@ -98,7 +99,11 @@ TiledNavResult<TiledNavMesh> TiledNavMesh::make(const TiledAgents& agents,
   for (std::uint32_t agent = 0; agent < agents.size(); ++agent) {
     auto world = TiledWorld::make(agents.grid(Agent{agent}), *stores[agent], options);
     if (!world) return in_world_of(agent, world.error());
-    if (agent > 0 && !belongs_to(world->head(), mesh.worlds_.front().head()))
+    const auto head = stores[agent]->head();
+    if (!head)
+      return in_world_of(agent,
+                         TiledError{.code = TiledErrorCode::store_failed, .store = head.error()});
+    if (agent > 0 && !belongs_to(*head, mesh.worlds_.front().head()))
       return in_world_of(agent, TiledError{.code = TiledErrorCode::other_areas});
     mesh.worlds_.push_back(std::move(*world));
   }

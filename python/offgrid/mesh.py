@@ -80,8 +80,8 @@ class Mesh(Handle):
     that stands for a disc: 8, 16 or 32. max_vertices: an edit that needs more is refused. threads:
     on which edits, undos and clones change the meshes of agents; only time depends on it. A mesh is
     pickled as a world file, without its journal. Raises EditRefused: an empty rectangle, no room
-    for its frame in the grid, a radius (item is its index), a cost, or a number of floors that is
-    out of range.
+    for its frame in the grid, a radius (item is its index if no mesh may have it), a cost, or a
+    number of floors that is out of range.
     """
 
     def __init__(self, low: Sequence[int], high: Sequence[int], *, radii: Sequence[int] = (),

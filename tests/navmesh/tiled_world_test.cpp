@@ -55,6 +55,32 @@ TEST_F(TiledWorlds, load_the_tiles_that_an_answer_needs) {
   EXPECT_FALSE(world.is_loaded({3, 3}));
 }
 
+// Three rooms meet at the start, and two of them are closed within the tile, the goal's among them.
+TEST_F(TiledWorlds, find_the_room_of_the_goal_among_those_at_the_start) {
+  const auto at = [](std::int32_t x, std::int32_t y) { return Point2::at(x, y); };
+  const std::vector<Area::Loop> walls[] = {
+      {{at(126, 96), at(126, 116), at(106, 116), at(106, 76), at(126, 76), at(126, 96)}},
+      {{at(126, 100), at(108, 100)}},
+      {{at(126, 96), at(126, 95), at(127, 95), at(127, 96), at(126, 96)}}};
+  for (const bool is_mirrored : {false, true}) {
+    TiledEdit edit;
+    edit.remove(AreaId{1});
+    edit.remove(AreaId{2});
+    std::uint32_t id = 3;
+    for (std::vector<Area::Loop> loops : walls) {
+      for (Point2& p : loops[0]) p = is_mirrored ? at(p.y.raw(), p.x.raw()) : p;
+      edit.put(AreaId{id++}, Area{.loops = std::move(loops)});
+    }
+    TiledWorld world = made(64);
+    EXPECT_TRUE(world.commit(edit));
+    const FloorPoint from = is_mirrored ? at(96, 126) : at(126, 96),
+                     to = is_mirrored ? at(104, 125) : at(125, 104);
+    EXPECT_TRUE(*world.path(from, to));
+    EXPECT_TRUE(*world.path(to, from));
+    EXPECT_TRUE(world.undo());
+  }
+}
+
 TEST_F(TiledWorlds, know_that_no_path_leads_there_without_looking_at_all) {
   TiledWorld world = made(64);
   TiledEdit edit;

@@ -35,7 +35,10 @@ bool is_connected_to_goal(const any_angle::Ground& ground, const LinkGraph& link
     const auto [first, last] = links.starts_in(f);
     for (std::uint32_t i = first; i < last; ++i) {
       const DirectedLink& link = links.links()[links.link_at(links.starts().point(i))];
-      if (!link.is_end_known) ground.ask_about(link.to.point);
+      if (!link.is_end_known) {
+        ground.ask_about(link.to.point);
+        continue;
+      }
       open.insert(open.end(), link.to_faces.begin(), link.to_faces.end());
     }
   }

@@ -48,9 +48,9 @@ class RouteSearch {
   RouteSearch(TileGraph& graph, std::span<const TilePart> starts, const Point2& start,
               std::span<const TilePart> goals, const Point2& goal)
       : graph_(graph), goal_(goal), goals_(goals.begin(), goals.end()) {
-    for (const TilePart& part : starts) push(part, start, 0, no_step);
-    for (const TilePart& part : goals_) behind_.push_back(part);
+    behind_.assign(goals_.begin(), goals_.end());
     seen_behind_ = goals_;
+    for (const TilePart& part : starts) push(part, start, 0, no_step);
   }
 
   PartRoute run() {
@@ -60,7 +60,6 @@ class RouteSearch {
       const TilePart part = steps_[at].part;
       if (goals_.contains(part)) return {false, tiles_to(at)};
       if (!settled_.insert(part).second) continue;
-      is_connected_ = is_connected_ || seen_behind_.contains(part);
       const auto doors = graph_.doors(part);
       if (!doors) return {};
       for (const TileDoor& door : *doors) {
@@ -87,6 +86,8 @@ class RouteSearch {
 
   void push(const TilePart& part, const Point2& point, std::int64_t length, std::size_t before) {
     if (settled_.contains(part)) return;
+    reached_.insert(part);
+    is_connected_ = is_connected_ || seen_behind_.contains(part);
     open_.emplace(length + kernel::length(point, goal_).raw(), steps_.size());
     steps_.push_back({part, point, length, before});
   }
@@ -99,7 +100,7 @@ class RouteSearch {
     for (const TileDoor& door : *doors) {
       if (!seen_behind_.insert(door.to).second) continue;
       behind_.push_back(door.to);
-      is_connected_ = is_connected_ || settled_.contains(door.to);
+      is_connected_ = is_connected_ || reached_.contains(door.to);
     }
     return true;
   }
@@ -118,7 +119,8 @@ class RouteSearch {
   std::set<TilePart> goals_;
   std::vector<Step> steps_;
   std::priority_queue<Waiting, std::vector<Waiting>, std::greater<>> open_;
-  std::set<TilePart> settled_;
+  std::set<TilePart> reached_;    ///< from the start, by doors
+  std::set<TilePart> settled_;    ///< of these, the ones whose doors were looked at
   std::vector<TilePart> behind_;  ///< from which the goal can be reached, by doors
   std::size_t next_behind_ = 0;
   std::set<TilePart> seen_behind_;

@@ -23,8 +23,8 @@
 // All links are known, and so are bounds of paths by them. Where the search takes one whose end
 // lies in a tile that is not loaded, it stops as at x.
 //
-// Tiles that a query needs stay until it ends. Then those go that it has loaded beside them, only
-// while there was room; otherwise the tile asked for least recently goes first. Not thread-safe.
+// Tiles that a query needs stay until it ends. Of others the one asked for least recently goes
+// first; one that a query has loaded beside those counts as asked for before them. Not thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -79,8 +79,8 @@ template <class T>
 using TiledResult = kernel::Result<T, TiledError>;
 
 /// An estimate of the memory that a tile takes while it is loaded, in bytes: 720 for each vertex,
-/// as measured where tiles are only loaded. What evictions leave behind may be as much again, and
-/// half.
+/// as measured where tiles are only loaded. What evictions leave behind may be up to one and a half
+/// times as much on top.
 std::uint64_t bytes_of(const Tile& tile);
 
 /// Planned changes of a world in tiles. The last call for an id decides.
@@ -120,9 +120,9 @@ class TiledWorld {
   // ---- tiles
   /// Loads a tile; if too many would be loaded, evicts others. A tile of the frame alone has no
   /// ground and is never loaded. Errors: unknown_tile, store_failed; over_budget if the tile alone
-  /// has more than most_bytes; refused if the mesh would have
-  /// too many vertices. Cost: an edit with the areas that come close to the tile; an area that
-  /// others need, too, is read and drawn tight as a whole.
+  /// has more than most_bytes; refused if the mesh would have too many vertices. Cost: an edit with
+  /// the areas that come close to the tile; an area that others need, too, is read and drawn tight
+  /// as a whole.
   std::optional<TiledError> load(const TileKey& tile);
   /// Evicts a tile, if it is loaded. Errors: unknown_tile, refused as above.
   std::optional<TiledError> evict(const TileKey& tile);
