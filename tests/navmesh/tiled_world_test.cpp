@@ -69,7 +69,9 @@ TEST_F(TiledWorlds, find_the_room_of_the_goal_among_those_at_the_start) {
     std::uint32_t id = 3;
     for (std::vector<Area::Loop> loops : walls) {
       for (Point2& p : loops[0]) p = is_mirrored ? at(p.y.raw(), p.x.raw()) : p;
-      edit.put(AreaId{id++}, Area{.loops = std::move(loops)});
+      Area wall{.loops = std::move(loops)};
+      wall.shape = Area::Shape::barrier;
+      edit.put(AreaId{id++}, std::move(wall));
     }
     TiledWorld world = made(64);
     EXPECT_TRUE(world.commit(edit));
