@@ -59,9 +59,11 @@ class TilesMaker {
     made_.frame.low = Point2::at(x_.low, y_.low);
     made_.frame.high = Point2::at(x_.high, y_.high);
     if (c_.chance(1, 3)) made_.frame.floors = static_cast<std::uint32_t>(c_.between(2, 3));
+    if (c_.chance(1, 4)) block();
   }
 
   TilesProgram run() {
+    if (made_.frame.ground.is_blocked) lead();
     for (std::int64_t edits = c_.between(1, 4); edits > 0; --edits) {
       for (std::int64_t i = c_.between(1, 3); i > 0; --i) change();
       made_.steps.push_back({.kind = StepKind::commit});
@@ -75,6 +77,15 @@ class TilesMaker {
   }
 
  private:
+  /// All ground is blocked where no area is, in four by four tiles.
+  void block() {
+    made_.log_side = static_cast<std::uint32_t>(c_.between(4, 6));
+    const std::int64_t side = std::int64_t{1} << made_.log_side;
+    x_ = y_ = {0, 4 * side - 1, side};
+    made_.frame.low = Point2::at(x_.low, y_.low);
+    made_.frame.high = Point2::at(x_.high, y_.high);
+    made_.frame.ground.is_blocked = true;
+  }
   Point2 point() {
     if (!points_.empty() && c_.chance(1, 6)) return c_.pick(points_);
     Point2 p = Point2::at(x_.coordinate(c_), y_.coordinate(c_));
@@ -153,7 +164,7 @@ class TilesMaker {
     }
     plan.is_barrier = c_.chance(1, 5);
     plan.is_even_odd = c_.chance(1, 4);
-    plan.ground.is_blocked = !c_.chance(1, 4);
+    plan.ground.is_blocked = c_.chance(1, 4) == made_.frame.ground.is_blocked;
     plan.is_enabled = !c_.chance(1, 10);
     if (c_.chance(1, 4)) plan.ground.tag = c_.below(3);
     if (!plan.is_barrier && c_.chance(1, 8)) {
@@ -173,6 +184,43 @@ class TilesMaker {
     if (made_.frame.floors > 2 && c_.chance(1, 3)) plan.left = 2;
     if (seams_ > 0 && c_.chance(1, 5)) return number(StepKind::remove_seam, c_.between(1, seams_));
     made_.steps.push_back({.kind = StepKind::add_seam, .number = ++seams_, .seam = plan});
+  }
+  void add(AreaPlan::Loop loop, FloorNumber on) {
+    AreaPlan plan;
+    plan.loops = {std::move(loop)};
+    plan.ground.is_blocked = false;
+    plan.floors = {on};
+    made_.steps.push_back({.kind = StepKind::add, .number = ++areas_, .plan = std::move(plan)});
+  }
+  /// Walkable ground from one point to another, along an axis.
+  void add_way(const Point2& a, const Point2& b, std::int64_t width, FloorNumber on) {
+    const Point2 low{std::min(a.x, b.x), std::min(a.y, b.y)},
+        high{std::max(a.x, b.x), std::max(a.y, b.y)};
+    add(rectangle(low, beside(high, width, width)), on);
+  }
+  /// Ways about a block, and one that leads from there over many tiles and comes back: where a tile
+  /// is not loaded, it ends.
+  void lead() {
+    const FloorNumber on = floor();
+    const std::int64_t width = c_.between(1, x_.side / 16 + 1);
+    const auto anywhere = [&] { return clamped(c_.between(0, x_.high), c_.between(0, y_.high)); };
+    const Point2 first = anywhere(), across = beside(first, 4 * width, 4 * width);
+    const Point2 right = clamped(across.x.raw(), first.y.raw()),
+                 left = clamped(first.x.raw(), across.y.raw());
+    for (const auto& [a, b] :
+         {std::pair(first, right), {right, across}, {left, across}, {first, left}})
+      add_way(a, b, width, on);
+    Point2 at = first;
+    for (std::int64_t ways = c_.between(1, 4); ways >= 0; --ways) {
+      const std::int64_t x = c_.between(-9, 9), y = c_.between(-9, 9);
+      const Point2 next = ways == 0 ? beside(first, x * width, y * width) : anywhere();
+      const Point2 turn = clamped(next.x.raw(), at.y.raw());
+      add_way(at, turn, width, on);
+      add_way(turn, next, width, on);
+      at = next;
+    }
+    made_.steps.push_back({.kind = StepKind::commit});
+    made_.steps.push_back({.kind = StepKind::ask, .from = {first, on}, .to = {at, on}});
   }
   void number(StepKind kind, std::int64_t of) {
     made_.steps.push_back({.kind = kind, .number = static_cast<std::uint32_t>(of)});

@@ -18,6 +18,7 @@ void TileMarks::see_grid(std::size_t most_loaded) {
            "tiles: at the end of the range");
   count_if(most_loaded >= grid_.size(), "tiles: all loaded");
   count_if(most_loaded == 1, "tiles: one at a time");
+  count_if(grid_.options().ground.ground == Ground::blocked, "tiles: on blocked ground");
 }
 
 std::int32_t TileMarks::beside(kernel::Coordinate2 c) const {

@@ -12,13 +12,13 @@ namespace offgrid::testing::tiles {
 
 inline constexpr auto tile_class_list = list_of_classes(
     "tiles:", "one unit wide", "wider than the world", "at the end of the range", "all loaded",
-    "one at a time", "edges:", "along a line", "that end on a line", "that cross a line",
-    "steep beside a line", "that pass a tile within a unit", "through a crossing of lines",
-    "areas:", "about a crossing of lines", "over whole tiles", "twice around", "there and back",
-    "equal to another", "a barrier", "an update", "on several floors", "seams:", "along a line",
-    "across a line", "over a crossing of lines", "edits:", "of several items", "taken back",
-    "refused", "that remove", "paths:", "over sides", "with turns", "to another floor",
-    "that are none");
+    "one at a time", "on blocked ground", "edges:", "along a line", "that end on a line",
+    "that cross a line", "steep beside a line", "that pass a tile within a unit",
+    "through a crossing of lines", "areas:", "about a crossing of lines", "over whole tiles",
+    "twice around", "there and back", "equal to another", "a barrier", "an update",
+    "on several floors", "seams:", "along a line", "across a line", "over a crossing of lines",
+    "edits:", "of several items", "taken back", "refused", "that remove", "paths:", "over sides",
+    "with turns", "to another floor", "that are none");
 
 class TileMarks : public ClassMarks<tile_class_list> {
  public:

@@ -20,6 +20,21 @@
 
 namespace offgrid::navmesh {
 
+namespace detail {
+
+/// Facts about the faces of the loaded tiles, which hold until the tiles change.
+struct FaceNotes {
+  static constexpr std::uint8_t is_known = 1, is_missing = 2, ends = 4, may_lead_on = 8;
+
+  std::vector<std::uint8_t> by_face;
+  std::uint64_t revision = 0;  ///< LoadedTiles::revision()
+  /// faces one behind the other, each with the next of its sides to look at
+  std::vector<std::pair<FaceId, std::uint32_t>> way;
+};
+
+}  // namespace detail
+
+using detail::FaceNotes;
 using detail::fault;
 using detail::refusal;
 using detail::store_fault;
@@ -30,24 +45,50 @@ namespace {
 /// The faces of the loaded tiles.
 class LoadedFaces final : public detail::KnownFaces {
  public:
-  LoadedFaces(const TileGrid& grid, const detail::LoadedTiles& tiles)
+  LoadedFaces(const TileGrid& grid, const detail::LoadedTiles& tiles, FaceNotes& notes)
       : grid_(grid),
         tiles_(tiles),
+        notes_(notes),
         mesh_(tiles.world().planar()),
-        has_seams_(!tiles.world().seams().empty()) {}
+        has_seams_(!tiles.world().seams().empty()) {
+    if (notes.revision == tiles.revision()) return;
+    notes.by_face.assign(mesh_.mesh().face_bound(), 0);
+    notes.revision = tiles.revision();
+  }
 
-  // Where seams meet, more is read than the edges of faces: all ground about their corners.
   bool has(FaceId f) const override {
-    const auto corners = mesh_.triangle(f);
-    const Box box = Box::of(corners);
-    if (!grid_.options().contains(box.low) || !grid_.options().contains(box.high)) return true;
-    const int log_side = grid_.log_side();
-    const TileKey key{box.low.x.raw() >> log_side, box.low.y.raw() >> log_side};
-    if (!tiles_.has(key) || !grid_.box(key).contains(box.high)) return false;
-    return !has_seams_ || std::all_of(corners.begin(), corners.end(),
-                                      [&](const Point2& p) { return has_about(p); });
+    std::uint8_t& note = notes_.by_face[f.value()];
+    if ((note & (FaceNotes::is_known | FaceNotes::is_missing)) == 0)
+      note |= look_at(f) ? FaceNotes::is_known : FaceNotes::is_missing;
+    return (note & FaceNotes::is_known) != 0;
   }
   bool has_about(const Point2& p) const override { return !missing_at(p, p); }
+  // Looks into the faces behind, whose exits lead to it, until one is not known: then those on the
+  // way to it lead on. The others were looked into and end.
+  bool may_lead_on(FaceId f) const override {
+    const auto& ends = detail::state_of(tiles_.world()).dead_ends;
+    const Mesh& mesh = mesh_.mesh();
+    auto& way = notes_.way;
+    way.assign(1, {f, 0});
+    while (!way.empty()) {
+      const FaceId here = way.back().first;
+      std::uint8_t& note = notes_.by_face[here.value()];
+      const std::uint32_t k = way.back().second++;
+      if ((note & FaceNotes::may_lead_on) != 0 || (k == 0 && !has(here))) {
+        for (const auto& each : way) notes_.by_face[each.first.value()] |= FaceNotes::may_lead_on;
+        return true;
+      }
+      if ((note & FaceNotes::ends) != 0 || k == 3) {
+        note |= FaceNotes::ends;
+        way.pop_back();
+        continue;
+      }
+      const HalfedgeId h = mesh.halfedge(here, k), twin = mesh.twin(h);
+      if (ends.leads_to_dead_end(h) && ends.exit(mesh.face(twin)) == twin)
+        way.emplace_back(mesh.face(twin), 0);
+    }
+    return false;
+  }
   /// The tiles that are not loaded and that a search asked for, in this order.
   std::vector<TileKey> missing_for(const detail::AnyAngleSearch& search) const {
     std::vector<TileKey> missing = missing_about(search.unknown());
@@ -85,8 +126,21 @@ class LoadedFaces final : public detail::KnownFaces {
   }
 
  private:
+  // Where seams meet, more is read than the edges of faces: all ground about their corners.
+  bool look_at(FaceId f) const {
+    const auto corners = mesh_.triangle(f);
+    const Box box = Box::of(corners);
+    if (!grid_.options().contains(box.low) || !grid_.options().contains(box.high)) return true;
+    const int log_side = grid_.log_side();
+    const TileKey key{box.low.x.raw() >> log_side, box.low.y.raw() >> log_side};
+    if (!tiles_.has(key) || !grid_.box(key).contains(box.high)) return false;
+    return !has_seams_ || std::all_of(corners.begin(), corners.end(),
+                                      [&](const Point2& p) { return has_about(p); });
+  }
+
   const TileGrid& grid_;
   const detail::LoadedTiles& tiles_;
+  FaceNotes& notes_;
   PlanarMesh mesh_;
   bool has_seams_;
 };
@@ -216,6 +270,7 @@ struct TiledWorld::State {
   detail::TileLoader loader;
   detail::TileGraph graph;
   detail::ShortestMemory memory;
+  FaceNotes notes;
   StoredHead head;
   std::optional<Digest> faces;    ///< the sum over all tiles, once it was asked for
   std::deque<TiledEdit> journal;  ///< undoes the edits, the latest last
@@ -321,10 +376,9 @@ std::optional<PathResult<Path>> TiledWorld::State::search(const View& view, cons
                                                           std::vector<TileKey>& missing) {
   using detail::any_angle::Length;
   const Length slack = Length::trusted(std::int64_t{1} << (grid.log_side() + 16 - 1));
-  const LoadedFaces known(grid, loader.tiles());
-  const auto error = memory.begin(view, from, to, known, looks_for_others ? slack : Length());
+  const LoadedFaces known(grid, loader.tiles(), notes);
+  const auto error = memory.run(view, from, to, known, looks_for_others ? slack : Length());
   if (error) return PathResult<Path>(*error);
-  memory.search.advance(std::numeric_limits<std::size_t>::max());
   std::optional<PathResult<Path>> answer;
   if (!memory.search.has_met_unknown()) answer = memory.result(view, from, to);
   if (!memory.search.has_met_unknown()) return answer;

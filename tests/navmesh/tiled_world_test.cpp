@@ -302,6 +302,37 @@ TEST(TiledWorld, draws_loops_anew_that_were_led_through_a_tile) {
   EXPECT_EQ((*world.state_at(Point2::at(125, 95)))->ground, Ground::blocked);
 }
 
+// A way leaves a square about a block, over another tile, and comes back to another place. Where
+// that tile is not loaded, the way is a dead end.
+TEST(TiledWorld, looks_into_dead_ends_that_may_be_none) {
+  WorldOptions options = square_of(255);
+  options.ground.ground = Ground::blocked;
+  const TileGrid grid = *TileGrid::make(options, 6);
+  MemoryTileStore store;
+  TiledWorld world = *TiledWorld::make(grid, store);
+  TiledEdit edit;
+  std::uint32_t id = 0;
+  const auto add_way = [&](int left, int lower, int right, int upper) {
+    Area way = Area::rectangle(Point2::at(left, lower), Point2::at(right, upper));
+    way.state.ground = Ground::walkable;
+    edit.put(AreaId{++id}, way);
+  };
+  add_way(10, 10, 50, 14);
+  add_way(10, 46, 50, 50);
+  add_way(10, 10, 14, 50);
+  add_way(46, 10, 50, 50);
+  add_way(48, 46, 100, 48);
+  add_way(98, 4, 100, 48);
+  add_way(54, 4, 100, 6);
+  EXPECT_TRUE(world.commit(edit));
+  EXPECT_EQ(world.load({0, 0}), std::nullopt);
+  const auto path = *world.path(Point2::at(12, 12), Point2::at(56, 5));
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->corners, (std::vector{Point2::at(12, 12), Point2::at(46, 14), Point2::at(50, 46),
+                                        Point2::at(98, 46), Point2::at(98, 6), Point2::at(56, 5)}));
+  EXPECT_EQ(world.loaded(), (std::vector<TileKey>{{0, 0}, {1, 0}}));
+}
+
 /// A store that fails when it is told to.
 class FailingStore : public MemoryTileStore {
  public:

@@ -55,10 +55,11 @@ void AnyAngleSearch::begin(const View& view, const End& start, const End& goal, 
 }
 
 void AnyAngleSearch::begin(const View& view, const End& start, const End& goal, LinkGraph& links,
-                           const KnownFaces& known, const Length& slack) {
-  clear(view, goal, links, nullptr, {});
+                           const KnownFaces& known, const Length& slack, const Length& margin) {
+  clear(view, goal, links, nullptr, margin);
   ground_.know_only(known);
   slack_ = slack;
+  has_corridors_ = margin > kernel::constant<0> && knows_corridors(view, links);
   begin_at(start);
 }
 

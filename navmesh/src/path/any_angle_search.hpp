@@ -96,11 +96,14 @@ class AnyAngleSearch {
   void begin(const View& view, const End& start, const End& goal, LinkGraph& links,
              const any_angle::Marks* marks, const any_angle::Length& margin);
   /// Begins a search where only these faces are known; they must stay, too. The links are those of
-  /// LinkGraph::follow() with them. At the first face that is not known the search has no answer
-  /// any more. It goes on without such faces, to find more of them, until bounds are longer by the
-  /// slack than there, or until it asks for the ground about a point that is not known.
+  /// LinkGraph::follow() with them. With a margin, of a view without links, the search passes
+  /// corridors as above; without one it looks at each face. At the first face that is not known the
+  /// search has no answer any more. It goes on without such faces, to find more of them, until
+  /// bounds are longer by the slack than there, or until it asks for the ground about a point that
+  /// is not known.
   void begin(const View& view, const End& start, const End& goal, LinkGraph& links,
-             const KnownFaces& known, const any_angle::Length& slack);
+             const KnownFaces& known, const any_angle::Length& slack,
+             const any_angle::Length& margin);
   /// Has the search asked for what it does not know? Then it has no answer. If not, the answer is
   /// the one of a search where all is known.
   bool has_met_unknown() const { return ground_.has_met_unknown(); }

@@ -13,6 +13,9 @@ class KnownFaces {
   virtual bool has(FaceId f) const = 0;
   /// Are all faces about the point known, on all floors?
   virtual bool has_about(const kernel::Point2& p) const = 0;
+  /// Requires a dead end of the world (DeadEnds), which is known or not: is it not, or is one of
+  /// the faces behind it not? Then it may be none.
+  virtual bool may_lead_on(FaceId f) const = 0;
 
  protected:
   KnownFaces() = default;

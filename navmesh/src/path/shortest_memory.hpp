@@ -60,13 +60,21 @@ struct ShortestMemory {
     expansions += search.expansions();
     return std::nullopt;
   }
-  /// The same where only these faces are known: the ends' faces are.
-  std::optional<PathError> begin(const View& view, const FloorPoint& from, const FloorPoint& to,
-                                 const KnownFaces& known, const any_angle::Length& slack) {
+  /// The same where only these faces are known: the ends' faces are. If it has met what is not
+  /// known, it has looked for more of that, as far as the slack.
+  std::optional<PathError> run(const View& view, const FloorPoint& from, const FloorPoint& to,
+                               const KnownFaces& known, const any_angle::Length& slack) {
+    constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
     if (const auto error = find_ends<PathErrorCode>(view, from, to, ends)) return error;
     links.follow(view, known);
-    search.begin(view, {from.point, ends.start, ends.start_faces},
-                 {to.point, ends.goal, ends.goal_faces}, links, known, slack);
+    if (AnyAngleSearch::knows_corridors(view, links)) {
+      search.begin(view, start(from), goal(to), links, known, {},
+                   std::min(margin_in(view.world()), most_margin));
+      search.advance(all);
+      if (!search.has_met_unknown() && search.is_certain()) return std::nullopt;
+    }
+    search.begin(view, start(from), goal(to), links, known, slack, {});
+    search.advance(all);
     return std::nullopt;
   }
   /// The path, or the error, of a search that has ended.

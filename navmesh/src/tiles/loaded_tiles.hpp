@@ -30,6 +30,8 @@ class LoadedTiles {
   explicit LoadedTiles(const TileGrid& grid);
 
   const World& world() const { return world_; }
+  /// Counts the changes of the world.
+  std::uint64_t revision() const { return revision_; }
   bool has(const TileKey& key) const { return tiles_.contains(key); }
   std::size_t size() const { return tiles_.size(); }
   std::vector<TileKey> keys() const;
@@ -89,6 +91,7 @@ class LoadedTiles {
 
   TileGrid grid_;
   World world_;
+  std::uint64_t revision_ = 1;
   std::map<TileKey, Items> tiles_;
   Uses uses_;
   std::set<AreaId> partial_;         ///< the areas of which something is left out

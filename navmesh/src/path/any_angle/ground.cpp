@@ -11,7 +11,7 @@ using kernel::Vector2;
 void Ground::begin(const View& view, const LinkGraph& links, std::span<const FaceId> goal_faces) {
   view_ = &view;
   world_ = &state_of(view.world());
-  is_whole_ = view.is_whole();
+  is_whole_ = leaves_out_ = view.is_whole();
   known_ = nullptr;
   unknown_.clear();
   unknown_point_.reset();
@@ -25,7 +25,7 @@ void Ground::begin(const View& view, const LinkGraph& links, std::span<const Fac
 }
 
 void Ground::open_exits(std::span<const FaceId> start_faces) {
-  if (!is_whole_) return;
+  if (!leaves_out_) return;
   mark_exits(view_->world(), start_faces, exits_);
   mark_exits(view_->world(), goal_faces_, exits_);
   stops_.clear();
@@ -51,6 +51,7 @@ bool Ground::is_stop(FaceId f) const {
 void Ground::know_only(const KnownFaces& known) {
   known_ = &known;
   is_whole_ = false;
+  leaves_out_ = leaves_out_ && links_->links().empty();
 }
 
 bool Ground::has_known(FaceId f) const {
@@ -60,8 +61,14 @@ bool Ground::has_known(FaceId f) const {
 }
 
 // A face that is not known is as good as blocked: such a search is made again.
-bool Ground::is_open_in_view(HalfedgeId h) const {
-  return knows(mesh_->face(h)) && view_->is_open(h);
+bool Ground::is_open_in_part(HalfedgeId h) const {
+  if (!knows(mesh_->face(h))) return false;
+  return leaves_out_ ? world_->dead_ends.is_open(h) : view_->is_open(h);
+}
+
+bool Ground::is_worth_crossing_in_part(HalfedgeId h) const {
+  if (!knows(mesh_->face(h))) return false;
+  return leaves_out_ ? leads_on(h) || may_lead_on(h) : view_->is_open(h);
 }
 
 bool is_same_part(const Ground& ground, HalfedgeId one, HalfedgeId other) {

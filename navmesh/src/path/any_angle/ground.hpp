@@ -24,7 +24,7 @@ enum class Passage : std::uint8_t { none, next, prev };
 class Ground {
  public:
   void begin(const View& view, const LinkGraph& links, std::span<const FaceId> goal_faces);
-  /// Only these faces are known, and no dead ends. An edge of another face may be open or not.
+  /// Only these faces are known. Edges of the others count as closed.
   void know_only(const KnownFaces& known);
   /// The faces that are not known of which an edge was asked for, in this order, some repeatedly.
   std::span<const FaceId> unknown() const { return unknown_; }
@@ -62,13 +62,23 @@ class Ground {
 
  private:
   bool has_known(FaceId f) const;
-  bool is_open_in_view(HalfedgeId h) const;
+  bool is_open_in_part(HalfedgeId h) const;
+  bool is_worth_crossing_in_part(HalfedgeId h) const;
+  /// May what is behind the edge of a dead end of the world lead on, over faces that are not known?
+  bool may_lead_on(HalfedgeId h) const {
+    return known_ != nullptr && world_->dead_ends.leads_to_dead_end(h) &&
+           known_->may_lead_on(mesh_->face(mesh_->twin(h)));
+  }
+  bool leads_on(HalfedgeId h) const;
   void add_stops(std::span<const FaceId> faces);
   bool is_stop(FaceId f) const;
 
   const View* view_ = nullptr;
   const WorldState* world_ = nullptr;  ///< the state of the view's world
   bool is_whole_ = true;               ///< does the view leave no area out, and is all known?
+  /// Are dead ends left out that end? Not where areas are, and not beside links if not all is
+  /// known: which dead ends they need is not known then.
+  bool leaves_out_ = true;
   const KnownFaces* known_ = nullptr;  ///< none: all is known
   mutable std::vector<FaceId> unknown_;
   mutable std::optional<kernel::Point2> unknown_point_;
@@ -85,11 +95,14 @@ class Ground {
 };
 
 inline bool Ground::is_open(HalfedgeId h) const {
-  return is_whole_ ? world_->dead_ends.is_open(h) : is_open_in_view(h);
+  return is_whole_ ? world_->dead_ends.is_open(h) : is_open_in_part(h);
 }
 
 inline bool Ground::is_worth_crossing(HalfedgeId h) const {
-  if (!is_whole_) return is_open_in_view(h);
+  return is_whole_ ? leads_on(h) : is_worth_crossing_in_part(h);
+}
+
+inline bool Ground::leads_on(HalfedgeId h) const {
   const DeadEnds& ends = world_->dead_ends;
   if (ends.leads_to_thoroughfare(h)) return true;
   if (!ends.leads_to_dead_end(h)) return false;
@@ -105,6 +118,9 @@ inline Passage Ground::passage_behind(HalfedgeId entry) const {
   const bool is_next = ends.leads_to_thoroughfare(mesh_->next(entry)),
              is_prev = ends.leads_to_thoroughfare(mesh_->prev(entry));
   if (is_next == is_prev || !ends.leads_to_thoroughfare(entry)) return Passage::none;
+  if (known_ != nullptr &&
+      (!known_->has(f) || may_lead_on(is_next ? mesh_->prev(entry) : mesh_->next(entry))))
+    return Passage::none;
   return is_next ? Passage::next : Passage::prev;
 }
 
