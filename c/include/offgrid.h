@@ -226,8 +226,8 @@ typedef struct og_digest {
  * Null makes og_mesh_create, og_mesh_clone and og_edit_commit fail with OG_OUT_OF_MEMORY. Nothing
  * is made then, and the edit is undone, as by og_mesh_undo: the state and the marks are as before,
  * but of a full journal the oldest edit can no longer be undone, other planned edits are stale, and
- * landmarks are dropped. To come to that end, the call takes memory of the system where it was given
- * null, and so does an undo, which succeeds; arrays that have grown keep it. */
+ * landmarks are dropped. To come to that end, the call takes memory of the system where it was
+ * given null, and so does an undo, which succeeds; arrays that have grown keep it. */
 typedef void* (*og_allocate)(void* user, size_t bytes, size_t alignment);
 typedef void (*og_release)(void* user, void* memory, size_t bytes, size_t alignment);
 

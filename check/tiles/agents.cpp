@@ -197,11 +197,8 @@ class AgentsJudge {
     return undone ? std::nullopt : Fault(describe(undone.error()));
   }
 
-  /// As of worlds in tiles.
   bool is_excused(const TiledNavError& error) const {
-    if (error.error.code == TiledErrorCode::over_budget) return options_.most_loaded < 1000;
-    return error.error.code == TiledErrorCode::refused &&
-           error.error.refusal.code == AreaErrorCode::updates_cost_too_much;
+    return tiles::is_excused(error.error, agents_->grid(error.agent), options_);
   }
 
   // ---- beside the whole

@@ -72,7 +72,7 @@ typedef struct cell_area {
   uint32_t floor;
 } cell_area;
 
-/* A house of the town, a hut of three corners, a fence, mud, or a swamp that makes ground dearer. */
+/* A house of the town, a hut of three corners, a fence, mud, or a swamp, dearer to cross. */
 static void fill_cell(int cell, cell_area* made) {
   const int x = 200 * (cell % 100) + 20 + below(80), y = 200 * (cell / 100) + 20 + below(80);
   const int right = x + 20 + below(60), top = y + 20 + below(60);

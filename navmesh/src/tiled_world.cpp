@@ -29,7 +29,7 @@ struct FaceNotes {
   std::vector<std::uint8_t> by_face;
   std::uint64_t revision = 0;  ///< LoadedTiles::revision()
   /// faces one behind the other, each with the next of its sides to look at
-  std::vector<std::pair<FaceId, std::uint32_t>> way;
+  std::vector<std::pair<FaceId, std::uint32_t>> stack;
 };
 
 }  // namespace detail
@@ -63,29 +63,29 @@ class LoadedFaces final : public detail::KnownFaces {
     return (note & FaceNotes::is_known) != 0;
   }
   bool has_about(const Point2& p) const override { return !missing_at(p, p); }
-  // Looks into the faces behind, whose exits lead to it, until one is not known: then those on the
-  // way to it lead on. The others were looked into and end.
+  // Looks depth first into the faces behind, whose exits lead to it, until one is not known: then
+  // the faces on the stack lead on. The others that were looked into end.
   bool may_lead_on(FaceId f) const override {
     const auto& ends = detail::state_of(tiles_.world()).dead_ends;
     const Mesh& mesh = mesh_.mesh();
-    auto& way = notes_.way;
-    way.assign(1, {f, 0});
-    while (!way.empty()) {
-      const FaceId here = way.back().first;
+    auto& stack = notes_.stack;
+    stack.assign(1, {f, 0});
+    while (!stack.empty()) {
+      const FaceId here = stack.back().first;
       std::uint8_t& note = notes_.by_face[here.value()];
-      const std::uint32_t k = way.back().second++;
+      const std::uint32_t k = stack.back().second++;
       if ((note & FaceNotes::may_lead_on) != 0 || (k == 0 && !has(here))) {
-        for (const auto& each : way) notes_.by_face[each.first.value()] |= FaceNotes::may_lead_on;
+        for (const auto& each : stack) notes_.by_face[each.first.value()] |= FaceNotes::may_lead_on;
         return true;
       }
       if ((note & FaceNotes::ends) != 0 || k == 3) {
         note |= FaceNotes::ends;
-        way.pop_back();
+        stack.pop_back();
         continue;
       }
       const HalfedgeId h = mesh.halfedge(here, k), twin = mesh.twin(h);
       if (ends.leads_to_dead_end(h) && ends.exit(mesh.face(twin)) == twin)
-        way.emplace_back(mesh.face(twin), 0);
+        stack.emplace_back(mesh.face(twin), 0);
     }
     return false;
   }

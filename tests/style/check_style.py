@@ -19,8 +19,9 @@ FUNCTION_LINES_MAX = 59
 LINE_LENGTH_MAX = 100
 
 CPP_SUFFIXES = (".hpp", ".cpp")
-CODE_SUFFIXES = CPP_SUFFIXES + (".py", ".js", ".ts", ".mts", ".sh", ".cmake", ".in", "run",
-                                "CMakeLists.txt", "Makefile", "CMakePresets.json", ".clang-tidy")
+CODE_SUFFIXES = CPP_SUFFIXES + (".h", ".c", ".py", ".js", ".ts", ".mts", ".sh", ".cmake", ".in",
+                                "run", "CMakeLists.txt", "Makefile", "CMakePresets.json",
+                                ".clang-tidy")
 TEXT_SUFFIXES = CODE_SUFFIXES + (".md", ".json", ".yml", ".clang-format")
 SKIPPED_FOLDERS = {".git", "__pycache__", "corpus"}
 

@@ -8,7 +8,7 @@
 //              o-------o        of h leads to g, and that of g back to h. The other half-edge of
 //      floor 1     <-- g        each edge is closed, or is linked by another seam.
 //
-// What is across an edge with several seams, or that leads to one, has to be asked (SeamLines).
+// The links of an edge with several seams, or that leads to one, are asked of SeamLines.
 #pragma once
 
 #include <array>

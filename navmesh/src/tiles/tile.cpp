@@ -15,8 +15,6 @@ using kernel::Point2;
 
 namespace {
 
-constexpr std::array all_sides{TileSide::lower, TileSide::right, TileSide::upper, TileSide::left};
-
 bool is_inside(const Box& box, const std::array<Point2, 3>& corners) {
   return std::all_of(corners.begin(), corners.end(),
                      [&](const Point2& p) { return box.contains(p); });
@@ -47,7 +45,7 @@ class TileReader {
     tile_.vertex_count = static_cast<std::uint64_t>(std::unique(vertices.begin(), vertices.end()) -
                                                     vertices.begin());
     for (const FaceId f : faces_) flood(f);
-    for (const TileSide side : all_sides) {
+    for (const TileSide side : all_tile_sides) {
       if (grid_.has(TileGrid::beyond(tile_.key, side))) read_side(side);
     }
     return std::move(tile_);
@@ -166,7 +164,7 @@ kernel::Result<Tile, TileError> build_tile(const TileGrid& grid, const TileKey& 
                                            std::span<const std::pair<SeamId, Seam>> seams) {
   if (const auto fault = fault_of(grid, key, pieces)) return *fault;
   detail::WorldPlan plan;
-  for (const TileSide side : all_sides) plan.lines.push_back(grid.side(key, side));
+  for (const TileSide side : all_tile_sides) plan.lines.push_back(grid.side(key, side));
   plan.areas.reserve(pieces.size());
   for (const AreaPiece& piece : pieces)
     plan.areas.push_back({piece.id, piece.area, piece.shape_key});

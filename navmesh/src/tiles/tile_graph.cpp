@@ -9,9 +9,6 @@ using kernel::Point2;
 
 namespace {
 
-constexpr std::array sides_of_a_tile{TileSide::lower, TileSide::right, TileSide::upper,
-                                     TileSide::left};
-
 std::size_t number(TileSide side) { return static_cast<std::size_t>(side); }
 std::size_t opposite(TileSide side) { return (number(side) + 2) % tile_sides; }
 
@@ -51,7 +48,7 @@ std::optional<std::vector<TileDoor>> TileGraph::doors(const TilePart& part) {
   if ((part.component & TilePart::closed_bit) != 0) return doors;
   const Tile* const tile = summary(part.tile);
   if (tile == nullptr) return std::nullopt;
-  for (const TileSide side : sides_of_a_tile) {
+  for (const TileSide side : all_tile_sides) {
     if (!add_doors(*tile, part.component, side, doors)) return std::nullopt;
   }
   return doors;
@@ -121,7 +118,7 @@ std::optional<std::uint32_t> TileGraph::component_at(const View& view, const Til
   const World& world = view.world();
   const Floor here = world.floor(mesh.mesh().face(h));
   const Floor there = world.floor(mesh.mesh().face(mesh.mesh().twin(h)));
-  for (const TileSide side : sides_of_a_tile) {
+  for (const TileSide side : all_tile_sides) {
     const Segment line = grid_.side(key, side);
     const bool is_on = line.from.x == line.to.x
                            ? ends[0].x == line.from.x && ends[1].x == line.from.x

@@ -41,6 +41,8 @@ std::string describe(const TileKey& tile);
 /// The sides of a tile, counter-clockwise.
 enum class TileSide : std::uint8_t { lower, right, upper, left };
 inline constexpr std::size_t tile_sides = 4;
+inline constexpr std::array all_tile_sides{TileSide::lower, TileSide::right, TileSide::upper,
+                                           TileSide::left};
 
 enum class TileGridErrorCode : std::uint8_t {
   bad_side = 1,    ///< log_side is not in [0, 30]
