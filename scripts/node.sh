@@ -41,7 +41,8 @@ configure() {
     set -- "$@" "-DOFFGRID_BUILD_$part=OFF"
   done
   cmake -G Ninja -S "$root" -B "$module" "-DCMAKE_TOOLCHAIN_FILE=$root/cmake/wasm.cmake" \
-    -DCMAKE_BUILD_TYPE=Release "-DCMAKE_CXX_FLAGS_RELEASE=-Os -DNDEBUG" \
+    -DCMAKE_BUILD_TYPE=Release \
+    "-DCMAKE_CXX_FLAGS_RELEASE=-Os -DNDEBUG -DOFFGRID_SMALL_CODE" \
     "-DCMAKE_PREFIX_PATH=$packages" -DBoost_NO_BOOST_CMAKE=ON \
     "-DBoost_INCLUDE_DIR=$packages/include" -DOFFGRID_BUILD_C=ON -DOFFGRID_INSTALL=OFF \
     -DOFFGRID_UNITY_BUILD=ON "$@" >"$work/configure.log" 2>&1 || {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "handles.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/navmesh/motion/crowd.hpp"
 #include "values.hpp"
 
@@ -166,7 +167,7 @@ og_status og_crowd_remove(og_crowd crowd, size_t n, const og_crowd_id* ids) {
   return with_crowd(crowd, [&](CrowdObject& of) {
     if (const og_status status = read_ids(of.crowd, n, ids)) return status;
     std::vector<og_crowd_id> sorted(ids, ids + n);
-    std::sort(sorted.begin(), sorted.end());
+    kernel::sort(sorted.begin(), sorted.end());
     const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
     if (twice != sorted.end())
       return fail(OG_OUT_OF_RANGE, "ids: agent " + std::to_string(*twice) + " is there twice");

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "handles.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/navmesh/batch.hpp"
 #include "offgrid/navmesh/path/path.hpp"
 #include "offgrid/navmesh/query/blocked_boundary.hpp"
@@ -237,7 +238,7 @@ og_status og_view_faces(og_view view, size_t capacity, og_face* faces, size_t* c
                       [&](const kernel::Point2& p) { return options.contains(p); }))
         found.emplace_back(key, f);
     }
-    std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
+    kernel::sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
       if (a.first.floor != b.first.floor) return a.first.floor < b.first.floor;
       return a.first < b.first;
     });

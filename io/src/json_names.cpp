@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "offgrid/kernel/sort.hpp"
+
 namespace offgrid::io::detail {
 namespace {
 
@@ -17,7 +19,7 @@ class Names {
 
   std::optional<JsonNode> find_repeated(JsonNode object) {
     collect(object);
-    std::sort(names_.begin(), names_.end());
+    kernel::sort(names_.begin(), names_.end());
     const auto twice = std::adjacent_find(names_.begin(), names_.end());
     return twice == names_.end() ? std::nullopt : second(object, *twice);
   }

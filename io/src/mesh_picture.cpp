@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "offgrid/kernel/sort.hpp"
+
 namespace offgrid::io {
 
 using navmesh::FaceId;
@@ -28,7 +30,7 @@ void sort_by_place(Shapes<corner_count>& shapes) {
   for (auto& corners : shapes)
     std::rotate(corners.begin(), std::min_element(corners.begin(), corners.end(), comes_before),
                 corners.end());
-  std::sort(shapes.begin(), shapes.end(), [](const auto& a, const auto& b) {
+  kernel::sort(shapes.begin(), shapes.end(), [](const auto& a, const auto& b) {
     return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), comes_before);
   });
 }
@@ -89,7 +91,7 @@ void draw_edges(Canvas& canvas, const Mesh& mesh, std::span<const Position> posi
   std::vector<HalfedgeId> edges;
   for (const HalfedgeId h : halfedges)
     edges.push_back(mesh.twin(h) ? std::min(h, mesh.twin(h)) : h);
-  std::sort(edges.begin(), edges.end());
+  kernel::sort(edges.begin(), edges.end());
   edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
   Shapes<2> lines;
   for (const HalfedgeId h : edges)

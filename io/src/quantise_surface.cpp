@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "offgrid/kernel/plane.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "polygon_cutter.hpp"
 #include "quantise_places.hpp"
 
@@ -22,7 +23,7 @@ void merge(const Surface& surface, const std::vector<Point3>& snapped, GridSurfa
   std::iota(order.begin(), order.end(), std::uint32_t{0});
   const auto place = [&](std::uint32_t v) { return detail::numbers(surface.vertices[v]); };
   // Within a point by place, so that equal places are neighbours; zeros of both signs are equal.
-  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+  kernel::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
     if (snapped[a] != snapped[b]) return snapped[a] < snapped[b];
     const auto at_a = place(a);
     const auto at_b = place(b);

@@ -6,6 +6,7 @@
 #include "binary_writer.hpp"
 #include "offgrid/io/world_file.hpp"
 #include "offgrid/kernel/contract.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/navmesh/world/grow.hpp"
 
 namespace offgrid::io {
@@ -57,8 +58,8 @@ void write_header(BinaryWriter& out, const navmesh::Snapshot& saved, std::uint32
 
 template <class Items>
 Items sorted(Items items) {
-  std::sort(items.begin(), items.end(),
-            [](const auto& a, const auto& b) { return a.first < b.first; });
+  kernel::sort(items.begin(), items.end(),
+               [](const auto& a, const auto& b) { return a.first < b.first; });
   return items;
 }
 
@@ -143,8 +144,8 @@ std::string write_world(const WorldFile& file) {
   std::vector<const std::pair<AreaId, Area>*> areas;
   areas.reserve(snapshot.areas.size());
   for (const auto& area : snapshot.areas) areas.push_back(&area);
-  std::sort(areas.begin(), areas.end(),
-            [](const auto* a, const auto* b) { return a->first < b->first; });
+  kernel::sort(areas.begin(), areas.end(),
+               [](const auto* a, const auto* b) { return a->first < b->first; });
   BinaryWriter out;
   const bool has_agents = !snapshot.agents.radii.empty();
   const std::uint32_t version = has_updates(snapshot)  ? 6

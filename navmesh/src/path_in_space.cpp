@@ -8,6 +8,7 @@
 
 #include "ground/ground_index.hpp"
 #include "offgrid/kernel/quotient.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/navmesh/offset/detail/sight_walk.hpp"
 #include "world/free_faces.hpp"
 
@@ -149,10 +150,10 @@ class LegOverGround {
     std::vector<std::uint32_t> near;
     index.cells.for_each_near(GroundTriangle{first, last, last},
                               [&](std::uint32_t i) { near.push_back(i); });
-    std::sort(near.begin(), near.end());
+    kernel::sort(near.begin(), near.end());
     near.erase(std::unique(near.begin(), near.end()), near.end());
     for (const std::uint32_t i : near) add(i);
-    std::sort(covered_.begin(), covered_.end(), [](const CoveredPart& a, const CoveredPart& b) {
+    kernel::sort(covered_.begin(), covered_.end(), [](const CoveredPart& a, const CoveredPart& b) {
       return a.first == b.first ? a.triangle < b.triangle : a.first < b.first;
     });
   }
@@ -170,7 +171,7 @@ class LegOverGround {
       places.push_back(each.first);
       places.push_back(each.last);
     }
-    std::sort(places.begin(), places.end());
+    kernel::sort(places.begin(), places.end());
     places.erase(std::unique(places.begin(), places.end()), places.end());
     add_between(over, places, points);
   }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "offgrid/kernel/sort.hpp"
+
 namespace offgrid::navmesh::detail {
 
 using kernel::Point2;
@@ -192,7 +194,7 @@ std::vector<TileKey> TileLoader::evictable(bool has_fetched) const {
   for (const auto& [key, entry] : loaded_) {
     if (entry.asked < end) by_time.emplace_back(entry.asked, key);
   }
-  std::sort(by_time.rbegin(), by_time.rend());
+  kernel::sort(by_time.rbegin(), by_time.rend());
   std::vector<TileKey> keys;
   for (const auto& entry : by_time) keys.push_back(entry.second);
   return keys;

@@ -11,6 +11,7 @@
 #include "model/turned_box.hpp"
 #include "offgrid/kernel/contract.hpp"
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/kernel/wide_int.hpp"
 #include "offgrid/scene/mesh/closed_mesh.hpp"
 
@@ -154,7 +155,7 @@ std::vector<std::uint32_t> triangles_between(const Mesh& mesh, const Pose& pose,
       return true;
     });
   });
-  std::sort(found.begin(), found.end());
+  kernel::sort(found.begin(), found.end());
   return found;
 }
 

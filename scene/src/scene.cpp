@@ -1,12 +1,12 @@
 #include "offgrid/scene/scene.hpp"
 
-#include <algorithm>
 #include <limits>
 
 #include "mesh/box_filter.hpp"
 #include "mesh/ray_box.hpp"
 #include "model/placed_box.hpp"
 #include "model/posed_nearest.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/scene/meet/meets.hpp"
 #include "offgrid/scene/model/posed.hpp"
 #include "scene_state.hpp"
@@ -47,7 +47,7 @@ std::optional<SceneHit> first_hit(const detail::SceneState& state, const Line& l
     if (const auto entry = detail::entry(*m.bounds, ray_of(line)))
       candidates.push_back({*entry, id, &m});
   });
-  std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+  kernel::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
     return a.entry < b.entry || (!(b.entry < a.entry) && a.id < b.id);
   });
   std::optional<SceneHit> best;
@@ -81,7 +81,7 @@ Scene::Models models_near(const detail::SceneState& state, const Shape& shape,
               [&](ModelId id, const Model& m) {
                 if (is_taken(m)) found.push_back(id);
               });
-  std::sort(found.begin(), found.end());
+  kernel::sort(found.begin(), found.end());
   return found;
 }
 
@@ -269,7 +269,7 @@ Scene::Models Scene::descendants(ModelId model) const {
   Models found;
   for (const auto& under : state_->subtree(model)) found.push_back(under.model);
   found.erase(found.begin());
-  std::sort(found.begin(), found.end());
+  kernel::sort(found.begin(), found.end());
   return found;
 }
 
@@ -322,7 +322,7 @@ std::vector<std::pair<ModelId, ModelId>> Scene::touching() const {
             pairs.emplace_back(first, second);
         });
   }
-  std::sort(pairs.begin(), pairs.end());
+  kernel::sort(pairs.begin(), pairs.end());
   return pairs;
 }
 

@@ -80,6 +80,8 @@ BANNED_HEADERS = {
 }
 # Each standard library leaves the elements in an order of its own.
 BANNED_CALLS = ["nth_" "element", "partial_" "sort", "std::part" "ition(", "std::shu" "ffle"]
+SORT_CALL = "std::so" "rt("
+SORT_PLACE = "kernel/include/offgrid/kernel/sort.hpp"
 BANNED_FLAGS = ["-march=" "native", "-ffast" "-math", "-Ofa" "st"]
 
 
@@ -179,6 +181,9 @@ def banned_calls(file):
         return
     for number, match in matches(file.code_lines, any_of(BANNED_CALLS)):
         yield number, f"{match[0]}: each standard library leaves another order; sort instead"
+    if file.path != SORT_PLACE:
+        for number, match in matches(file.code_lines, any_of([SORT_CALL])):
+            yield number, f"{match[0]}: kernel::sort, which is small code where it has to be"
 
 
 def includes_of(file):

@@ -105,6 +105,11 @@ class Violations(unittest.TestCase):
             self.expect("banned_calls", PLACE, text)
             self.assertEqual(rules_broken_by({"tests/a.cpp": text[text.index("inline"):]}), [])
 
+    def test_sorts(self):
+        text = HEADER + f"inline void f() {{ {check_style.SORT_CALL}a, b); }}\n"
+        self.expect("banned_calls", PLACE, text)
+        self.assertEqual(rules_broken_by({check_style.SORT_PLACE: text}), [])
+
     def test_banned_flags(self):
         for flag in check_style.BANNED_FLAGS:
             self.expect("banned_flags", "a/CMakeLists.txt", f"set(flags {flag})\n")

@@ -6,6 +6,7 @@
 #include "offgrid/kernel/crossing.hpp"
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/navmesh/cut/detail/cut_grid_steps.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -243,7 +244,7 @@ Outline outline_of(const Mesh& mesh, const SideChains& chains) {
     for (std::size_t i = 0; i + 1 < chain.size(); ++i)
       steps.emplace_back(key_of(chain[i], chain[i + 1]), chain[i] < chain[i + 1] ? 1 : -1);
   }
-  std::sort(steps.begin(), steps.end());
+  kernel::sort(steps.begin(), steps.end());
   Outline outline;
   for (std::size_t i = 0; i < steps.size();) {
     int net = 0;
@@ -256,7 +257,7 @@ Outline outline_of(const Mesh& mesh, const SideChains& chains) {
     outline.is_simple = outline.is_simple && h && (net == 1 || net == -1);
     if (h) outline.halfedges.push_back(h);
   }
-  std::sort(outline.halfedges.begin(), outline.halfedges.end());
+  kernel::sort(outline.halfedges.begin(), outline.halfedges.end());
   return outline;
 }
 
@@ -300,7 +301,7 @@ Flooded flood(const Mesh& mesh, const std::vector<HalfedgeId>& outline,
 void ChainEdges::add(std::span<const VertexId> chain) {
   for (std::size_t i = 0; i + 1 < chain.size(); ++i)
     edges_.push_back(key_of(chain[i], chain[i + 1]));
-  std::sort(edges_.begin(), edges_.end());
+  kernel::sort(edges_.begin(), edges_.end());
 }
 
 bool ChainEdges::has(VertexId u, VertexId v) const {
@@ -330,7 +331,7 @@ std::optional<CutError> faces_inside(const PlanarMesh& planar, const SideChains&
     inside.clear();
     return CutError{.code = CutErrorCode::sides_fold};
   }
-  std::sort(inside.begin(), inside.end());
+  kernel::sort(inside.begin(), inside.end());
   return std::nullopt;
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/navmesh/ground/areas_of.hpp"
 #include "offgrid/navmesh/world/view.hpp"
 #include "offgrid/navmesh/world/world.hpp"
@@ -125,10 +126,10 @@ class WantedFaces {
       if (area.state.ground == Ground::walkable) continue;
       std::vector<Area::Loop>& rings = parts.emplace_back().rings;
       for (const Area::Loop& loop : area.loops) split_into_rings(loop, rings);
-      std::sort(rings.begin(), rings.end());
+      kernel::sort(rings.begin(), rings.end());
       std::stable_partition(rings.begin(), rings.end(), is_outer_ring);
     }
-    std::sort(parts.begin(), parts.end(), [](const OverlayPart& x, const OverlayPart& y) {
+    kernel::sort(parts.begin(), parts.end(), [](const OverlayPart& x, const OverlayPart& y) {
       return x.rings.front() < y.rings.front();
     });
     return parts;

@@ -7,6 +7,7 @@
 #include "ground/line_groups.hpp"
 #include "offgrid/kernel/contract.hpp"
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -27,8 +28,8 @@ struct Change {
 };
 
 void append_net(std::vector<Change>& changes, std::vector<Segment>& net) {
-  std::sort(changes.begin(), changes.end(),
-            [](const Change& c, const Change& d) { return c.at < d.at; });
+  kernel::sort(changes.begin(), changes.end(),
+               [](const Change& c, const Change& d) { return c.at < d.at; });
   Point2 from{};
   int count = 0;
   for (std::size_t i = 0; i < changes.size();) {
@@ -59,7 +60,7 @@ bool is_clockwise_before(const Vector2& from, const Vector2& d, const Vector2& e
 class LoopTracer {
  public:
   explicit LoopTracer(std::vector<Segment> segments) : segments_(std::move(segments)) {
-    std::sort(segments_.begin(), segments_.end(), comes_first);
+    kernel::sort(segments_.begin(), segments_.end(), comes_first);
     used_.assign(segments_.size(), false);
   }
 
@@ -68,7 +69,7 @@ class LoopTracer {
     for (std::size_t i = 0; i < segments_.size(); ++i) {
       if (!used_[i]) trace(i, loops);
     }
-    std::sort(loops.begin(), loops.end());
+    kernel::sort(loops.begin(), loops.end());
     return loops;
   }
 

@@ -6,6 +6,7 @@
 #include "ground/joints.hpp"
 #include "ground/plane_height.hpp"
 #include "offgrid/kernel/pixel.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "snap/segment_grid.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -37,7 +38,7 @@ class CrackFinder {
       others_.clear();
       for (; i < ends.size() && ends[i].face == face && ends[i].p == p; ++i)
         collect(free_[ends[i].part], p);
-      std::sort(others_.begin(), others_.end());
+      kernel::sort(others_.begin(), others_.end());
       others_.erase(std::unique(others_.begin(), others_.end()), others_.end());
       for (const std::uint32_t other : others_) {
         faults.add({.code = GroundErrorCode::crack,
@@ -65,7 +66,7 @@ class CrackFinder {
       for (const Point2& p : {free_[part].part.from, free_[part].part.to})
         ends.push_back({free_[part].face(), p, part});
     }
-    std::sort(ends.begin(), ends.end(), [](const End& e, const End& f) {
+    kernel::sort(ends.begin(), ends.end(), [](const End& e, const End& f) {
       return std::tie(e.face, e.p) < std::tie(f.face, f.p);
     });
     return ends;

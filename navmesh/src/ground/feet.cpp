@@ -9,6 +9,7 @@
 #include "ground/plane_height.hpp"
 #include "offgrid/kernel/division.hpp"
 #include "offgrid/kernel/formula.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/kernel/wide_int.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -103,7 +104,7 @@ class FootFinder {
 
   std::vector<Foot> run(std::span<const FreePart> free) {
     for (std::uint32_t i = 0; i < free.size(); ++i) add_feet(i, free[i]);
-    std::sort(feet_.begin(), feet_.end(), [](const Foot& e, const Foot& f) {
+    kernel::sort(feet_.begin(), feet_.end(), [](const Foot& e, const Foot& f) {
       return std::tuple(e.face, e.part.from, e.part.to) <
              std::tuple(f.face, f.part.from, f.part.to);
     });
@@ -228,9 +229,9 @@ class FootFinder {
       cuts_.push_back(piece.range.low);
       cuts_.push_back(piece.range.high);
     }
-    std::sort(cuts_.begin(), cuts_.end());
-    std::sort(pieces_.begin(), pieces_.end(),
-              [](const Piece& p, const Piece& q) { return p.range.low < q.range.low; });
+    kernel::sort(cuts_.begin(), cuts_.end());
+    kernel::sort(pieces_.begin(), pieces_.end(),
+                 [](const Piece& p, const Piece& q) { return p.range.low < q.range.low; });
     active_.clear();
     const std::uint32_t own_floor = floors_.floor[number / 3];
     CutRange joined;

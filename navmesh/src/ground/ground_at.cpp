@@ -7,6 +7,7 @@
 
 #include "ground/ground_index.hpp"
 #include "offgrid/kernel/contract.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "world/free_faces.hpp"
 
 namespace offgrid::navmesh {
@@ -77,7 +78,7 @@ class GroundSearch {
     for (Storey& storey : storeys) {
       if (!storey.height) storey.height = index_.height_of(storey.close, p_);
     }
-    std::sort(storeys.begin(), storeys.end(), [&](const Storey& a, const Storey& b) {
+    kernel::sort(storeys.begin(), storeys.end(), [&](const Storey& a, const Storey& b) {
       const Int<62>&unit_a = a.height->denominator, &unit_b = b.height->denominator;
       const Int<157> height_a = (a.height->numerator - z_ * unit_a) * unit_b,
                      height_b = (b.height->numerator - z_ * unit_b) * unit_a;

@@ -16,6 +16,7 @@
 #include "ground/seams.hpp"
 #include "ground/steepness.hpp"
 #include "ground/twice.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/kernel/wide_int.hpp"
 #include "offgrid/navmesh/ground/ground_reimport.hpp"
 
@@ -85,7 +86,7 @@ std::vector<GroundTriangle> ground_of(std::span<const GroundTriangle> soup,
       report.dropped.push_back({reason, triangle});
     }
   }
-  std::sort(ground.begin(), ground.end());
+  kernel::sort(ground.begin(), ground.end());
   const auto is_repeated = [&](std::size_t i) { return i != 0 && ground[i - 1] == ground[i]; };
   std::size_t count = 0;
   for (std::size_t i = 0; i < ground.size(); ++i) {
@@ -93,10 +94,10 @@ std::vector<GroundTriangle> ground_of(std::span<const GroundTriangle> soup,
   }
   count = static_cast<std::size_t>(std::unique(ground.begin(), ground.end()) - ground.begin());
   ground.resize(count);
-  std::sort(report.dropped.begin(), report.dropped.end(),
-            [](const DroppedTriangle& d, const DroppedTriangle& e) {
-              return std::tie(d.reason, d.triangle) < std::tie(e.reason, e.triangle);
-            });
+  kernel::sort(report.dropped.begin(), report.dropped.end(),
+               [](const DroppedTriangle& d, const DroppedTriangle& e) {
+                 return std::tie(d.reason, d.triangle) < std::tie(e.reason, e.triangle);
+               });
   report.triangles = soup.size();
   report.ground = count;
   return ground;

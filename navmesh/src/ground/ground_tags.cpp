@@ -6,6 +6,7 @@
 
 #include "ground/area_of_ground.hpp"
 #include "offgrid/kernel/contract.hpp"
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh {
 
@@ -16,7 +17,7 @@ std::vector<Area> tagged_areas(const Relief& relief, std::span<const GroundTrian
   for (std::size_t i = 0; i < soup.size(); ++i) {
     if (tags[i] != 0) tagged.emplace_back(canonical(soup[i]), tags[i]);
   }
-  std::sort(tagged.begin(), tagged.end());
+  kernel::sort(tagged.begin(), tagged.end());
   std::vector<Area> areas;
   for (std::size_t k = 0; k < relief.floor_count(); ++k) {
     const auto floor = static_cast<Floor>(k);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "ground/plane_height.hpp"
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -209,8 +210,8 @@ bool LineJoiner::is_before(const Candidate& c, const Candidate& d) const {
 }
 
 void LineJoiner::accept_candidates() {
-  std::sort(candidates_.begin(), candidates_.end(),
-            [&](const Candidate& c, const Candidate& d) { return is_before(c, d); });
+  kernel::sort(candidates_.begin(), candidates_.end(),
+               [&](const Candidate& c, const Candidate& d) { return is_before(c, d); });
   for (const Candidate& c : candidates_) {
     Item &left = items_[c.left], &right = items_[c.right];
     const auto [low, high] = overlap_of(c);
@@ -301,7 +302,7 @@ void LineJoiner::free_parts(std::uint32_t item) {
   for (std::uint32_t i = s.accepted; i != no_joint;
        i = accepted_[i].left == item ? accepted_[i].before_left : accepted_[i].before_right)
     taken_.emplace_back(accepted_[i].low, accepted_[i].high);
-  std::sort(taken_.begin(), taken_.end());
+  kernel::sort(taken_.begin(), taken_.end());
   // joints end at ends of sides of this line
   Point2 from = low_end(s).at;
   std::int32_t at = s.low;
@@ -334,7 +335,7 @@ void LineJoiner::run(std::span<const std::uint32_t> sides) {
     const std::int32_t from = along(line, s.from), to = along(line, s.to);
     items_.push_back({std::min(from, to), std::max(from, to), side, from < to});
   }
-  std::sort(items_.begin(), items_.end(), [](const Item& x, const Item& s) {
+  kernel::sort(items_.begin(), items_.end(), [](const Item& x, const Item& s) {
     return std::tuple(x.low, x.high, x.side) < std::tuple(s.low, s.high, s.side);
   });
   for_each_overlap([&](std::uint32_t k, std::uint32_t i) { compare(k, i); });

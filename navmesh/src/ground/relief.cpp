@@ -6,6 +6,7 @@
 #include "ground/ground_index.hpp"
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/pixel.hpp"
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh {
 
@@ -76,7 +77,7 @@ class Nearest {
 std::vector<std::uint32_t> detail::GroundIndex::triangles_near(const Box& box) const {
   std::vector<std::uint32_t> near;
   cells.for_each_near(box, [&](std::uint32_t i) { near.push_back(i); });
-  std::sort(near.begin(), near.end());
+  kernel::sort(near.begin(), near.end());
   near.erase(std::unique(near.begin(), near.end()), near.end());
   return near;
 }
@@ -145,7 +146,7 @@ GroundResult<Relief> Relief::make(std::span<const std::vector<GroundTriangle>> f
       }
       index.triangles.push_back(triangle);
     }
-    std::sort(index.triangles.begin() + begin, index.triangles.end());
+    kernel::sort(index.triangles.begin() + begin, index.triangles.end());
     index.ends.push_back(static_cast<std::uint32_t>(index.triangles.size()));
     index.floors.resize(index.triangles.size(), static_cast<Floor>(floor));
   }

@@ -10,6 +10,7 @@
 #include "ground/line_groups.hpp"
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/formula.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/navmesh/ground/ground_check.hpp"
 #include "offgrid/navmesh/world/grow.hpp"
 
@@ -35,8 +36,8 @@ std::vector<Segment> straight_runs(std::span<const Segment> segments) {
         if ((from < to) == is_forward)
           along.push_back(is_forward ? segments[i] : Segment{to, from});
       }
-      std::sort(along.begin(), along.end(),
-                [](const Segment& s, const Segment& t) { return s.from < t.from; });
+      kernel::sort(along.begin(), along.end(),
+                   [](const Segment& s, const Segment& t) { return s.from < t.from; });
       for (std::size_t i = 0; i < along.size();) {
         Segment run = along[i];
         for (++i; i < along.size() && along[i].from <= run.to; ++i)
@@ -89,7 +90,7 @@ std::vector<Segment> own_rims(const View& view, Floor floor) {
 
 /// Each segment once.
 std::vector<Segment> sorted(std::vector<Segment> segments) {
-  std::sort(segments.begin(), segments.end(), [](const Segment& a, const Segment& b) {
+  kernel::sort(segments.begin(), segments.end(), [](const Segment& a, const Segment& b) {
     return std::pair(a.from, a.to) < std::pair(b.from, b.to);
   });
   segments.erase(std::unique(segments.begin(), segments.end()), segments.end());
@@ -259,7 +260,7 @@ Area rims(const View& view, Floor floor, std::int32_t reach) {
   }
   Area barrier{.loops = {}, .shape = Area::Shape::barrier, .floors = {floor}};
   for (const Segment& run : straight_runs(sides)) barrier.loops.push_back({run.from, run.to});
-  std::sort(barrier.loops.begin(), barrier.loops.end());
+  kernel::sort(barrier.loops.begin(), barrier.loops.end());
   return barrier;
 }
 

@@ -7,6 +7,7 @@
 #include "ground/border.hpp"
 #include "ground/clip.hpp"
 #include "ground/ground_index.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "world/region_pieces.hpp"
 
 namespace offgrid::navmesh {
@@ -27,7 +28,7 @@ Int<30> level_of(std::int32_t z) {
 std::vector<Segment> rim_of(const Region& shape) {
   std::vector<Segment> rim = detail::net_segments(detail::edges_of(shape.loops));
   if (shape.rule == WindingRule::nonzero) return rim;
-  std::sort(rim.begin(), rim.end(), [](const Segment& s, const Segment& t) {
+  kernel::sort(rim.begin(), rim.end(), [](const Segment& s, const Segment& t) {
     return std::tie(s.from, s.to) < std::tie(t.from, t.to);
   });
   std::vector<Segment> odd;
@@ -78,7 +79,7 @@ class Rod {
   /// The corners from the lowest one to the highest one.
   static std::array<GroundPoint, 3> by_height(const GroundTriangle& t) {
     std::array<GroundPoint, 3> corners = t;
-    std::sort(corners.begin(), corners.end(), [](const GroundPoint& p, const GroundPoint& q) {
+    kernel::sort(corners.begin(), corners.end(), [](const GroundPoint& p, const GroundPoint& q) {
       return std::tie(p.z, p.at) < std::tie(q.z, q.at);
     });
     return corners;

@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "offgrid/kernel/sort.hpp"
 #include "snap/segment_grid.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -37,7 +38,7 @@ class SeamMaker {
     SeamsOfGround result;
     const LineGroups groups(lines_);
     for (std::size_t line = 0; line < groups.size(); ++line) split(groups[line], result.seams);
-    std::sort(result.seams.begin(), result.seams.end(), [](const Seam& s, const Seam& t) {
+    kernel::sort(result.seams.begin(), result.seams.end(), [](const Seam& s, const Seam& t) {
       return std::tie(s.a, s.b, s.left, s.right) < std::tie(t.a, t.b, t.left, t.right);
     });
     result.feet = static_cast<std::size_t>(std::count(has_seam_.begin(), has_seam_.end(), true));
@@ -75,7 +76,7 @@ class SeamMaker {
       }
       return true;
     });
-    std::sort(crossings.begin(), crossings.end());
+    kernel::sort(crossings.begin(), crossings.end());
     for (const auto& [foot, other] : crossings) {
       if (is_left_out_[foot] || (is_foot(other) && is_left_out_[other])) continue;
       leave_out(foot);
@@ -110,7 +111,7 @@ class SeamMaker {
       ends_.push_back(whole_[i].a);
       ends_.push_back(whole_[i].b);
     }
-    std::sort(ends_.begin(), ends_.end());
+    kernel::sort(ends_.begin(), ends_.end());
     ends_.erase(std::unique(ends_.begin(), ends_.end()), ends_.end());
     for (const std::uint32_t i : line) {
       if (is_foot(i) && is_left_out_[i]) continue;
@@ -121,7 +122,7 @@ class SeamMaker {
         parts_.push_back({seam, i});
       }
     }
-    std::sort(parts_.begin(), parts_.end(), [](const Part& p, const Part& q) {
+    kernel::sort(parts_.begin(), parts_.end(), [](const Part& p, const Part& q) {
       return std::tie(p.seam.a, p.seam.b, p.of) < std::tie(q.seam.a, q.seam.b, q.of);
     });
     std::set<SeamSide> taken;

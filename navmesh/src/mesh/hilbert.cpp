@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "mesh/share_blocks.hpp"
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh {
 
@@ -38,7 +39,7 @@ class KeySort {
   /// shallow. Requires increasing indices.
   void sort(std::span<CurvePlace> places, std::uint64_t different) {
     if (places.size() < few) {
-      std::sort(places.begin(), places.end(), [&](const CurvePlace& a, const CurvePlace& b) {
+      kernel::sort(places.begin(), places.end(), [&](const CurvePlace& a, const CurvePlace& b) {
         const std::uint64_t key_a = keys_[a.index];
         const std::uint64_t key_b = keys_[b.index];
         return key_a < key_b || (key_a == key_b && a.index < b.index);

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "offgrid/kernel/sort.hpp"
+
 namespace offgrid::navmesh {
 namespace {
 
@@ -77,7 +79,7 @@ class Checker {
   static std::optional<std::uint32_t> difference(const std::vector<std::uint32_t>& sorted,
                                                  std::span<const std::uint32_t> listed) {
     std::vector<std::uint32_t> copy(listed.begin(), listed.end());
-    std::sort(copy.begin(), copy.end());
+    kernel::sort(copy.begin(), copy.end());
     const auto [a, b] = std::mismatch(sorted.begin(), sorted.end(), copy.begin(), copy.end());
     if (a == sorted.end() && b == copy.end()) return std::nullopt;
     if (a == sorted.end()) return *b;
@@ -123,7 +125,7 @@ class Checker {
     for (std::size_t slot = 0; slot < halfedges_.size(); ++slot) {
       if (face_exists(slot / 3)) corners.emplace_back(start(slot), slot);
     }
-    std::sort(corners.begin(), corners.end());
+    kernel::sort(corners.begin(), corners.end());
     auto at = corners.begin();
     for (std::size_t v = 0; v < vertices_.size() && !found_; ++v) {
       std::vector<std::size_t> slots;
@@ -145,7 +147,7 @@ class Checker {
     std::vector<std::uint32_t> ends;
     ends.reserve(slots.size());
     for (const std::size_t slot : slots) ends.push_back(end(slot));
-    std::sort(ends.begin(), ends.end());
+    kernel::sort(ends.begin(), ends.end());
     if (std::adjacent_find(ends.begin(), ends.end()) != ends.end())
       return report(Invariant::edge_is_unique, v);
     // The links are sound, so the faces about v form one fan exactly if a rotation from one of them

@@ -6,6 +6,7 @@
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/division.hpp"
 #include "offgrid/kernel/length.hpp"
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -62,7 +63,7 @@ std::vector<Point2> points_about(const Point2& from, const Fine& exact, int line
       found.push_back({off.x * off.x + off.y * off.y, *p});
     }
   }
-  std::sort(found.begin(), found.end(), [](const Candidate& a, const Candidate& b) {
+  kernel::sort(found.begin(), found.end(), [](const Candidate& a, const Candidate& b) {
     return a.distance < b.distance || (a.distance == b.distance && a.point < b.point);
   });
   std::vector<Point2> points;
@@ -234,7 +235,7 @@ std::vector<CrowdStep::Near> CrowdStep::neighbours(std::size_t index) const {
         Int<48>::trusted((std::int64_t{member.agent.radius} + other.agent.radius) << unit_bits);
     all.push_back({at, d, d.x * d.x + d.y * d.y - radii * radii});
   }
-  std::sort(all.begin(), all.end(), [](const Near& a, const Near& b) {
+  kernel::sort(all.begin(), all.end(), [](const Near& a, const Near& b) {
     return a.power < b.power || (a.power == b.power && a.index < b.index);
   });
   if (all.size() > neighbours_max) all.resize(neighbours_max);

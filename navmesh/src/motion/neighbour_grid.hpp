@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "offgrid/kernel/point.hpp"
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -30,7 +31,7 @@ class NeighbourGrid {
   /// the points in nine cells.
   template <class Visit>
   void visit_pairs(const Visit& visit) {
-    std::sort(points_.begin(), points_.end(), [](const Entry& a, const Entry& b) {
+    kernel::sort(points_.begin(), points_.end(), [](const Entry& a, const Entry& b) {
       return a.key < b.key || (a.key == b.key && a.index < b.index);
     });
     std::vector<int> levels;

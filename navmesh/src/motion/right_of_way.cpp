@@ -16,6 +16,7 @@
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/division.hpp"
 #include "offgrid/kernel/length.hpp"
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -196,7 +197,7 @@ void CrowdStep::end_turns() {
       right.turn = right.waited = right.passage = 0;
     if (right.turn != 0) used.push_back(right.turn);
   }
-  std::sort(used.begin(), used.end());
+  kernel::sort(used.begin(), used.end());
   std::erase_if(state_.turns, [&](const CrowdTurn& turn) {
     return !std::binary_search(used.begin(), used.end(), turn.number);
   });

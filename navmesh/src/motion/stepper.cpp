@@ -6,6 +6,7 @@
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/division.hpp"
 #include "offgrid/kernel/length.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/navmesh/query/nearest_free.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -141,7 +142,7 @@ std::vector<Point2> Stepper::points_about(const Leg& leg) {
         candidates.push_back({column.distance + row.distance, *p});
     }
   }
-  std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+  kernel::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
     return a.distance < b.distance || (a.distance == b.distance && a.point < b.point);
   });
   std::vector<Point2> points;

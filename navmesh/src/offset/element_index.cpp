@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/navmesh/offset/reposition.hpp"
 
 namespace offgrid::navmesh {
@@ -66,7 +67,7 @@ std::vector<ElementId> ElementIndex::elements(FaceId f) const {
   for (std::uint32_t e = place < heads_.size() ? heads_[place] : none; e != none;
        e = elements_[e].after)
     found.push_back(ElementId{e});
-  std::sort(found.begin(), found.end());
+  kernel::sort(found.begin(), found.end());
   return found;
 }
 
@@ -95,7 +96,7 @@ std::vector<ElementId> ElementIndex::faces_changed(const PlanarMesh& mesh,
       at_border = at_border || topology.is_border(topology.halfedge(f, k));
   }
   if (at_border) take_all({}, taken);
-  std::sort(taken.begin(), taken.end());
+  kernel::sort(taken.begin(), taken.end());
   std::vector<ElementId> moved;
   for (const ElementId e : taken) {
     Position& position = elements_[e.value()].position;

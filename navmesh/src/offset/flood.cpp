@@ -4,6 +4,8 @@
 #include <optional>
 #include <unordered_set>
 
+#include "offgrid/kernel/sort.hpp"
+
 namespace offgrid::navmesh {
 
 using kernel::MeshPoint2;
@@ -61,7 +63,7 @@ std::optional<FloodError> collect_crossed(const PlanarMesh& mesh, std::span<cons
     for (const Crossing& crossing : traverse(mesh, Position{ring[i], at[i]}, to))
       crossed.push_back(crossing.entered);
   }
-  std::sort(crossed.begin(), crossed.end());
+  kernel::sort(crossed.begin(), crossed.end());
   crossed.erase(std::unique(crossed.begin(), crossed.end()), crossed.end());
   return std::nullopt;
 }
@@ -88,7 +90,7 @@ kernel::Result<std::vector<FaceId>, FloodError> flood(const PlanarMesh& mesh,
         faces.push_back(next);
     }
   }
-  std::sort(faces.begin(), faces.end());
+  kernel::sort(faces.begin(), faces.end());
   return faces;
 }
 

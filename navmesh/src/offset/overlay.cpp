@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/kernel/triangle.hpp"
 #include "offgrid/navmesh/offset/reposition.hpp"
 
@@ -30,7 +31,7 @@ class Pairing {
         if (over_[next.value()].empty()) enter(next, seed_near(f, next));
       }
     }
-    for (std::vector<FaceId>& faces : over_) std::sort(faces.begin(), faces.end());
+    for (std::vector<FaceId>& faces : over_) kernel::sort(faces.begin(), faces.end());
   }
 
   const std::vector<std::vector<FaceId>>& over() const { return over_; }

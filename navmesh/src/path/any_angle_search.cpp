@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/navmesh/world/view.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -177,8 +178,8 @@ void AnyAngleSearch::start_at(std::uint32_t root, std::span<const FaceId> faces,
   first_crossed_.clear();
   for (const FaceId f : faces) start_in(root, f, at);
   const auto left_end = [&](HalfedgeId h) { return ground_.point(mesh.target(h)); };
-  std::sort(first_crossed_.begin(), first_crossed_.end(),
-            [&](HalfedgeId g, HalfedgeId h) { return left_end(g) < left_end(h); });
+  kernel::sort(first_crossed_.begin(), first_crossed_.end(),
+               [&](HalfedgeId g, HalfedgeId h) { return left_end(g) < left_end(h); });
   for (const HalfedgeId h : first_crossed_) {
     const Ray left = roots_.ray_to(root, left_end(h));
     const Ray right = roots_.ray_to(root, ground_.point(mesh.origin(h)));

@@ -6,6 +6,7 @@
 
 #include "mesh/disjoint_sets.hpp"
 #include "offgrid/kernel/division.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/kernel/wide_int.hpp"
 #include "path/line_cost.hpp"
 
@@ -156,7 +157,7 @@ bool CostPotential::refine() {
     worst = std::max(worst, steepness);
     if (steepness > fine_one) steep.emplace_back(steepness, i);
   }
-  std::sort(steep.begin(), steep.end(), [](const auto& a, const auto& b) {
+  kernel::sort(steep.begin(), steep.end(), [](const auto& a, const auto& b) {
     return a.first != b.first ? a.first > b.first : a.second < b.second;
   });
   const std::size_t most = std::max<std::size_t>(20, mesh_.size() / 4);

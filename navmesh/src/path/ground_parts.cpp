@@ -1,10 +1,10 @@
 #include "offgrid/navmesh/path/ground_parts.hpp"
 
-#include <algorithm>
 #include <tuple>
 
 #include "offgrid/kernel/division.hpp"
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "path/reachable_ground.hpp"
 
 namespace offgrid::navmesh {
@@ -46,7 +46,7 @@ class PartFinder {
     for (const FaceId f : mesh_.faces()) {
       if (!view_.is_blocked(f) && enter(f)) parts.push_back(flood());
     }
-    std::sort(parts.begin(), parts.end(), [](const FoundPart& a, const FoundPart& b) {
+    kernel::sort(parts.begin(), parts.end(), [](const FoundPart& a, const FoundPart& b) {
       return std::tuple(b.part.doubled_area, a.key) < std::tuple(a.part.doubled_area, b.key);
     });
     return parts;

@@ -10,6 +10,7 @@
 #include "offgrid/kernel/division.hpp"
 #include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/kernel/triangle.hpp"
 #include "offgrid/kernel/wide_int.hpp"
 #include "world/free_faces.hpp"
@@ -248,8 +249,8 @@ class Rings {
 
   /// The integral of the least multiplier over the radius.
   PathLength sum() {
-    std::sort(events_.begin(), events_.end(),
-              [](const Event& a, const Event& b) { return a.radius < b.radius; });
+    kernel::sort(events_.begin(), events_.end(),
+                 [](const Event& a, const Event& b) { return a.radius < b.radius; });
     std::map<std::uint32_t, std::int64_t> counts;
     Radius inner = kernel::constant<0>;
     PathLength bound = kernel::constant<0>;

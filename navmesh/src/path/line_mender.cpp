@@ -4,6 +4,7 @@
 
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/segment.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/kernel/triangle.hpp"
 #include "world/free_faces.hpp"
 
@@ -148,7 +149,7 @@ FaceId LineMender::face_at_end(std::vector<FaceId> faces, const Point2& a, const
   const PlanarMesh& planar = view_->planar();
   const auto key = [&](FaceId f) {
     auto corners = planar.triangle(f);
-    std::sort(corners.begin(), corners.end());
+    kernel::sort(corners.begin(), corners.end());
     return std::pair(view_->world().floor(f), corners);
   };
   FaceId best;

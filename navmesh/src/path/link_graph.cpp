@@ -5,6 +5,7 @@
 
 #include "mesh/hilbert.hpp"
 #include "offgrid/kernel/length.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "path/path_ends.hpp"
 #include "world/world_state.hpp"
 
@@ -30,7 +31,7 @@ bool collect_faces(const View& view, const FloorPoint& p, const Location& at,
   faces.clear();
   for_each_surface_face_at(view.world(), at,
                            [&](HalfedgeId h) { faces.push_back(view.mesh().face(h)); });
-  std::sort(faces.begin(), faces.end());
+  kernel::sort(faces.begin(), faces.end());
   faces.erase(std::unique(faces.begin(), faces.end()), faces.end());
   return false;
 }
@@ -54,8 +55,8 @@ void LinkGraph::follow(const View& view, const KnownFaces* known) {
     return std::tuple(link.from.point, link.from.floor, link.to.point, link.to.floor, link.cost,
                       whole.tag, whole.both_ways, link.id);
   };
-  std::sort(links_.begin(), links_.end(),
-            [&](const DirectedLink& a, const DirectedLink& b) { return key(a) < key(b); });
+  kernel::sort(links_.begin(), links_.end(),
+               [&](const DirectedLink& a, const DirectedLink& b) { return key(a) < key(b); });
   sort_starts(world);
   links_from_.clear();
   exits_.clear();
@@ -95,7 +96,7 @@ void LinkGraph::sort_starts(const World& world) {
     for (const FaceId f : links_[i].from_faces)
       sorted.push_back({face_key(world.floors(), f), hilbert_key(links_[i].from.point), i, f});
   }
-  std::sort(sorted.begin(), sorted.end());
+  kernel::sort(sorted.begin(), sorted.end());
   constexpr FixedLength none = *FixedLength::checked(std::int64_t{1} << 60);
   std::vector<FixedLength> detours;
   link_at_.clear();
@@ -110,8 +111,8 @@ void LinkGraph::sort_starts(const World& world) {
     const auto detour = link.cost_as_length() - kernel::length(link.from.point, link.to.point);
     detours.push_back(detour < kernel::constant<0> ? none : *FixedLength::checked(detour));
   }
-  std::sort(starts_in_.begin(), starts_in_.end(),
-            [](const StartsIn& a, const StartsIn& b) { return a.face < b.face; });
+  kernel::sort(starts_in_.begin(), starts_in_.end(),
+               [](const StartsIn& a, const StartsIn& b) { return a.face < b.face; });
   detours_.build(detours);
   std::vector<ShortcutBounds::Link> links;
   for (const DirectedLink& link : links_)
@@ -134,7 +135,7 @@ void LinkGraph::connect(const View& view) {
     for (const FaceId f : links_[i].from_faces)
       links_from_.emplace_back(view.world().component(f), i);
   }
-  std::sort(links_from_.begin(), links_from_.end());
+  kernel::sort(links_from_.begin(), links_from_.end());
   links_from_.erase(std::unique(links_from_.begin(), links_from_.end()), links_from_.end());
 }
 
@@ -164,7 +165,7 @@ std::vector<ComponentId> LinkGraph::components_from(const View& view,
     for (; from != links_from_.end() && from->first == reached[i]; ++from)
       reach(links_[from->second].to_faces);
   }
-  std::sort(reached.begin(), reached.end());
+  kernel::sort(reached.begin(), reached.end());
   return reached;
 }
 

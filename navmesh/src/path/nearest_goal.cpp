@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "offgrid/kernel/length.hpp"
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh {
 
@@ -32,7 +33,7 @@ kernel::Result<NearestGoalOf<PathType>, Error> nearest_of(Finder& finder, const 
   std::vector<std::pair<PathLength, std::size_t>> order;
   for (std::size_t i = 0; i < goals.size(); ++i)
     order.emplace_back(kernel::length(from.point, goals[i].point), i);
-  std::sort(order.begin(), order.end());
+  kernel::sort(order.begin(), order.end());
   std::optional<NearestGoalOf<PathType>> best;
   std::optional<Error> first;
   for (const auto& [straight, i] : order) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "mesh/hilbert.hpp"
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -45,7 +46,7 @@ void ShortcutBounds::build(std::span<const Link> links, std::span<const std::uin
     starts_of_.emplace_back(link, static_cast<std::uint32_t>(points.size()));
     points.push_back(links[link].from);
   }
-  std::sort(starts_of_.begin(), starts_of_.end());
+  kernel::sort(starts_of_.begin(), starts_of_.end());
   starts_.build(points);
   rests_.build(rests);
   settled_.clear();

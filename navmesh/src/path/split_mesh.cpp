@@ -6,6 +6,7 @@
 
 #include "mesh/disjoint_sets.hpp"
 #include "offgrid/kernel/division.hpp"
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -44,8 +45,8 @@ SplitMesh::SplitMesh(const View& view, const Point2& origin, std::vector<FaceId>
   const PlanarMesh floors = view.world().floors();
   std::vector<std::pair<FaceKey, FaceId>> keyed;
   for (const FaceId f : faces_) keyed.emplace_back(face_key(floors, f), f);
-  std::sort(keyed.begin(), keyed.end(),
-            [](const auto& a, const auto& b) { return a.first < b.first; });
+  kernel::sort(keyed.begin(), keyed.end(),
+               [](const auto& a, const auto& b) { return a.first < b.first; });
   for (std::size_t i = 0; i < faces_.size(); ++i) {
     faces_[i] = keyed[i].second;
     index_of_.emplace(faces_[i].value(), static_cast<std::uint32_t>(i));

@@ -5,6 +5,7 @@
 #include <tuple>
 #include <unordered_set>
 
+#include "offgrid/kernel/sort.hpp"
 #include "world/free_faces.hpp"
 
 namespace offgrid::navmesh {
@@ -100,7 +101,7 @@ std::vector<Wall> obstacles_within(const View& view, const FloorPoint& p, std::i
     else
       found.push_back(*edge);
   }
-  std::sort(found.begin(), found.end(), WallFlood::is_before);
+  kernel::sort(found.begin(), found.end(), WallFlood::is_before);
   std::vector<Wall> walls;
   walls.reserve(found.size());
   for (const WallFlood::Edge& edge : found) walls.push_back(edge.wall);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh {
 
@@ -47,7 +48,7 @@ class BoundaryTrace {
       } while (h != first);
       close(0);
     }
-    std::sort(rings_.begin(), rings_.end(), [](const BoundaryRing& a, const BoundaryRing& b) {
+    kernel::sort(rings_.begin(), rings_.end(), [](const BoundaryRing& a, const BoundaryRing& b) {
       return std::tie(a.floor, a.corners) < std::tie(b.floor, b.corners);
     });
     return std::move(rings_);

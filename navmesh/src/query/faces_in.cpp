@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "mesh/text_of.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/navmesh/mesh/planar_mesh.hpp"
 #include "offset/faces_at.hpp"
 #include "world/free_faces.hpp"
@@ -118,7 +119,7 @@ class RegionSearch {
     }
     std::vector<std::pair<FaceKey, FaceId>> keyed;
     for (const FaceId f : found_) keyed.emplace_back(face_key(mesh_, f), f);
-    std::sort(keyed.begin(), keyed.end());
+    kernel::sort(keyed.begin(), keyed.end());
     for (std::size_t i = 0; i < keyed.size(); ++i) found_[i] = keyed[i].second;
     return std::move(found_);
   }
@@ -228,7 +229,7 @@ RegionResult<std::vector<AreaId>> areas_in(const View& view, const Region& regio
       if (!view.switched_off().contains(id)) areas.push_back(id);
     });
   }
-  std::sort(areas.begin(), areas.end());
+  kernel::sort(areas.begin(), areas.end());
   areas.erase(std::unique(areas.begin(), areas.end()), areas.end());
   return areas;
 }

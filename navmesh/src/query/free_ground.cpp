@@ -7,6 +7,7 @@
 #include "offgrid/kernel/distance.hpp"
 #include "offgrid/kernel/division.hpp"
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/navmesh/offset/sight.hpp"
 
 namespace offgrid::navmesh {
@@ -63,8 +64,8 @@ FreeGround::FreeGround(const View& view, ComponentId component) : view_(view) {
     if (!view.is_blocked(f) && (!component || world.component(f) == component)) faces_.push_back(f);
   }
   const PlanarMesh planar = world.floors();
-  std::sort(faces_.begin(), faces_.end(),
-            [&](FaceId a, FaceId b) { return face_key(planar, a) < face_key(planar, b); });
+  kernel::sort(faces_.begin(), faces_.end(),
+               [&](FaceId a, FaceId b) { return face_key(planar, a) < face_key(planar, b); });
   Int<96> sum;
   for (const FaceId f : faces_) {
     const auto [a, b, c] = planar.triangle(f);

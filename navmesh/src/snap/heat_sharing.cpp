@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/navmesh/mesh/digest.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -100,7 +101,7 @@ void HeatSharing::share(const SnapState& state, PixelUsers& users, std::vector<P
     add_turns(state, heat[i], std::span(users_).subspan(pixel.first), turns);
     users_.resize(pixel.first);
   }
-  std::sort(pixels_.begin(), pixels_.end(), [&](const SeamPixel& a, const SeamPixel& b) {
+  kernel::sort(pixels_.begin(), pixels_.end(), [&](const SeamPixel& a, const SeamPixel& b) {
     const Point2 &p = heat[a.heat].point, &q = heat[b.heat].point;
     return p != q ? p < q : a.heat < b.heat;
   });
@@ -116,7 +117,7 @@ void HeatSharing::share(const SnapState& state, PixelUsers& users, std::vector<P
   const bool is_sorted = heat.size() == count;
   std::erase_if(heat, is_unchanged);
   if (is_sorted) return;
-  std::sort(heat.begin(), heat.end(), [](const PixelHeat& a, const PixelHeat& b) {
+  kernel::sort(heat.begin(), heat.end(), [](const PixelHeat& a, const PixelHeat& b) {
     return a.floor != b.floor ? a.floor < b.floor : a.point < b.point;
   });
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -38,7 +39,7 @@ std::span<const EdgeLine> SeamLines::along(const SnapState& state, VertexId u, V
     const bool is_forward = AlongSegment(s)(from, to);
     lines_.push_back({id, is_forward ? s.a : s.b, is_forward ? s.b : s.a, is_forward});
   });
-  std::sort(lines_.begin(), lines_.end(), [](const EdgeLine& a, const EdgeLine& b) {
+  kernel::sort(lines_.begin(), lines_.end(), [](const EdgeLine& a, const EdgeLine& b) {
     return a.id != b.id && is_line_before(a, b);
   });
   return lines_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "offgrid/kernel/sort.hpp"
+
 namespace offgrid::navmesh::detail {
 
 using kernel::Point2;
@@ -18,8 +20,8 @@ void SeamLinks::add(VertexId u, VertexId v, HalfedgeId known) {
 
 // Keeps one of equal edges, with the half-edge that is known of any of them.
 void SeamLinks::sort_edges() {
-  std::sort(edges_.begin(), edges_.end(),
-            [](const Edge& a, const Edge& b) { return a.ends < b.ends; });
+  kernel::sort(edges_.begin(), edges_.end(),
+               [](const Edge& a, const Edge& b) { return a.ends < b.ends; });
   size_ = 0;
   for (const Edge& edge : edges_) {
     if (size_ == 0 || edges_[size_ - 1].ends != edge.ends) {

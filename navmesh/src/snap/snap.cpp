@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "mesh/text_of.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "snap/seam_check.hpp"
 #include "snap/seam_lines.hpp"
 #include "snap/snap_bulk.hpp"
@@ -218,7 +219,7 @@ std::optional<SnapError> SnapRounding::count_uses(std::span<const SegmentUse> us
   }
   const auto by_original = [](const Count& a, const Count& b) { return a.original < b.original; };
   if (!std::is_sorted(parts_->counts.begin(), parts_->counts.end(), by_original)) {
-    std::sort(parts_->counts.begin(), parts_->counts.end(), by_original);
+    kernel::sort(parts_->counts.begin(), parts_->counts.end(), by_original);
   }
   std::optional<SnapError> error;
   parts_->for_each_count([&](OriginalId id, std::int64_t change) {

@@ -8,6 +8,7 @@
 
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/pixel.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "triangulation/triangulation_parts.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -218,7 +219,7 @@ void BulkFloor::build_grid() {
 void BulkFloor::join_overlaps() {
   by_start_.resize(segments_.size());
   std::iota(by_start_.begin(), by_start_.end(), 0U);
-  std::sort(by_start_.begin(), by_start_.end(), [&](std::uint32_t i, std::uint32_t k) {
+  kernel::sort(by_start_.begin(), by_start_.end(), [&](std::uint32_t i, std::uint32_t k) {
     return is_before(segments_[i], segments_[k]);
   });
   carried_.swap(segments_);
@@ -242,8 +243,8 @@ void BulkFloor::join_overlaps() {
   first_of_.push_back(static_cast<std::uint32_t>(by_start_.size()));
   by_end_ = by_start_;
   for (std::size_t c = 0; c < segments_.size(); ++c) {
-    std::sort(by_end_.begin() + first_of_[c], by_end_.begin() + first_of_[c + 1],
-              [&](std::uint32_t i, std::uint32_t k) { return carried_[i].to < carried_[k].to; });
+    kernel::sort(by_end_.begin() + first_of_[c], by_end_.begin() + first_of_[c + 1],
+                 [&](std::uint32_t i, std::uint32_t k) { return carried_[i].to < carried_[k].to; });
   }
 }
 
@@ -342,8 +343,8 @@ void BulkFloor::sort_stops(const PlanarMesh& made, std::uint32_t segment,
   ranked.clear();
   for (const Stop& stop : stops)
     ranked.emplace_back(rank_of(segments_[segment], made.point(stop.vertex)), stop);
-  std::sort(ranked.begin(), ranked.end(),
-            [](const auto& a, const auto& b) { return a.first < b.first; });
+  kernel::sort(ranked.begin(), ranked.end(),
+               [](const auto& a, const auto& b) { return a.first < b.first; });
   std::transform(ranked.begin(), ranked.end(), stops.begin(),
                  [](const auto& one) { return one.second; });
 }
@@ -413,7 +414,7 @@ void BulkFloor::fill_gaps(const PlanarMesh& made, std::uint32_t first, std::uint
       test_gaps_at(made, VertexId{first + static_cast<std::uint32_t>(v)}, found);
   });
   release(grid_);
-  std::sort(found_.begin(), found_.end(), [](const FoundStop& a, const FoundStop& b) {
+  kernel::sort(found_.begin(), found_.end(), [](const FoundStop& a, const FoundStop& b) {
     return a.stop < b.stop || (a.stop == b.stop && a.rank < b.rank);
   });
 }

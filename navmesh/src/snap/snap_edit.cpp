@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "offgrid/kernel/pixel.hpp"
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -229,8 +230,8 @@ void SnapEdit::add_chains(SnapState& state, const SnapPlan& plan,
         s.chain.push_back(heat.vertex);
     }
     const AlongSegment before(s);
-    std::sort(s.chain.begin(), s.chain.end(),
-              [&](VertexId u, VertexId v) { return before(mesh.point(u), mesh.point(v)); });
+    kernel::sort(s.chain.begin(), s.chain.end(),
+                 [&](VertexId u, VertexId v) { return before(mesh.point(u), mesh.point(v)); });
     for (std::size_t i = 1; i < s.chain.size(); ++i)
       use_edge(state, s.chain[i - 1], s.chain[i], id);
   }

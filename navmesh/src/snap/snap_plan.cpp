@@ -7,6 +7,7 @@
 #include "offgrid/kernel/crossing.hpp"
 #include "offgrid/kernel/orient.hpp"
 #include "offgrid/kernel/pixel.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/navmesh/mesh/digest.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -91,8 +92,8 @@ SnapPlan* SnapPlanner::plan_seams(const SnapState& state, std::span<const Origin
     }
   }
   const auto order = [](const Heat& h) { return std::pair(h.floor, ordered_word_of(h.point)); };
-  std::sort(heat.begin(), heat.end(),
-            [&](const Heat& a, const Heat& b) { return order(a) < order(b); });
+  kernel::sort(heat.begin(), heat.end(),
+               [&](const Heat& a, const Heat& b) { return order(a) < order(b); });
   heat.erase(std::unique(heat.begin(), heat.end(),
                          [](const Heat& a, const Heat& b) { return a.is_at(b.floor, b.point); }),
              heat.end());
@@ -221,7 +222,7 @@ void SnapPlanner::find_turns(const SnapState& state) {
 }
 
 void SnapPlanner::find_splices(const SnapState& state) {
-  std::sort(plan_.turns.begin(), plan_.turns.end(), [&](const Turn& a, const Turn& b) {
+  kernel::sort(plan_.turns.begin(), plan_.turns.end(), [&](const Turn& a, const Turn& b) {
     if (a.original != b.original) return a.original < b.original;
     return AlongSegment(state.original(a.original))(a.point, b.point);
   });

@@ -1,6 +1,6 @@
 #include "snap/surface_mesh.hpp"
 
-#include <algorithm>
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -94,7 +94,7 @@ void SurfaceMesh::find_seam_vertices(const SnapState& state, const Changes& chan
   for (const Edge& edge : changes.edges) {
     if (is_on_seam(edge[0]) && is_on_seam(edge[1]) && is_seam(edge)) links_.add(edge[0], edge[1]);
   }
-  std::sort(turned_.begin(), turned_.end());
+  kernel::sort(turned_.begin(), turned_.end());
 }
 
 // The second bit of is_on_seam_ says that the first is known.
@@ -304,7 +304,7 @@ void SurfaceMesh::name_fan(const Mesh& floors, HalfedgeId h, VertexId name) {
 }
 
 void SurfaceMesh::release_names() {
-  std::sort(old_names_.begin(), old_names_.end());
+  kernel::sort(old_names_.begin(), old_names_.end());
   for (const VertexId name : old_names_) {
     if (const VertexId v = slot_of_[name.value()]) name_of_[v.value()] = {};
     mesh_.remove_vertex(name);

@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "mesh/disjoint_sets.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/navmesh/tiles/tile.hpp"
 
 namespace offgrid::navmesh {
@@ -54,7 +55,7 @@ class TileJoiner {
     // The neighbour's edges, as they are seen from here.
     std::vector<OpenEdge> back = b.open[opposite];
     for (OpenEdge& edge : back) std::swap(edge.here, edge.there);
-    std::sort(back.begin(), back.end());
+    kernel::sort(back.begin(), back.end());
     const auto is_same = [](const OpenEdge& p, const OpenEdge& q) {
       return p.from == q.from && p.here == q.here && p.there == q.there;
     };

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "offgrid/kernel/sort.hpp"
 #include "tiles/tight_loops.hpp"
 #include "tiles/tile_range.hpp"
 
@@ -155,7 +156,7 @@ void for_each_piece(const TileGrid& grid, AreaId id, const Area& area,
 std::vector<AreaPiece> pieces_of(const TileGrid& grid, AreaId id, const Area& area) {
   std::vector<AreaPiece> pieces;
   for_each_piece(grid, id, area, [&](AreaPiece piece) { pieces.push_back(std::move(piece)); });
-  std::sort(pieces.begin(), pieces.end(), [](const AreaPiece& a, const AreaPiece& b) {
+  kernel::sort(pieces.begin(), pieces.end(), [](const AreaPiece& a, const AreaPiece& b) {
     return std::pair(a.tile.y, a.tile.x) < std::pair(b.tile.y, b.tile.x);
   });
   return pieces;

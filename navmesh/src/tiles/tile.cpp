@@ -5,6 +5,7 @@
 #include <set>
 
 #include "offgrid/kernel/contract.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/navmesh/world/view.hpp"
 #include "world/world_plan.hpp"
 #include "world/world_state.hpp"
@@ -41,7 +42,7 @@ class TileReader {
       for (const VertexId v : mesh.mesh().vertices(f)) vertices.push_back(v);
     }
     tile_.face_count = faces_.size();
-    std::sort(vertices.begin(), vertices.end());
+    kernel::sort(vertices.begin(), vertices.end());
     tile_.vertex_count = static_cast<std::uint64_t>(std::unique(vertices.begin(), vertices.end()) -
                                                     vertices.begin());
     for (const FaceId f : faces_) flood(f);
@@ -88,7 +89,7 @@ class TileReader {
       }
     }
     auto& open = tile_.open[static_cast<std::size_t>(side)];
-    std::sort(open.begin(), open.end());
+    kernel::sort(open.begin(), open.end());
   }
 
   void add_edge(TileSide side, HalfedgeId h, const std::array<Point2, 2>& ends) {
@@ -131,7 +132,7 @@ std::optional<TileError> fault_of(const TileGrid& grid, const TileKey& key,
       return TileError{.code = TileErrorCode::other_tile, .tile = key, .area = piece.id};
     ids.push_back(piece.id);
   }
-  std::sort(ids.begin(), ids.end());
+  kernel::sort(ids.begin(), ids.end());
   const auto twice = std::adjacent_find(ids.begin(), ids.end());
   if (twice != ids.end())
     return TileError{.code = TileErrorCode::area_twice, .tile = key, .area = *twice};

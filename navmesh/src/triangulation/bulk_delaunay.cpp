@@ -8,6 +8,7 @@
 
 #include "offgrid/kernel/in_circle_perturbed.hpp"
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -280,8 +281,8 @@ BulkMesh::Part BulkMesh::make_part(std::uint32_t a, std::uint32_t b, std::uint32
 
 // Three points on a line: the ring of ghosts runs from end to end and back.
 BulkMesh::Part BulkMesh::make_line(std::array<std::uint32_t, 3> v) {
-  std::sort(v.begin(), v.end(),
-            [&](std::uint32_t a, std::uint32_t b) { return points_[a] < points_[b]; });
+  kernel::sort(v.begin(), v.end(),
+               [&](std::uint32_t a, std::uint32_t b) { return points_[a] < points_[b]; });
   const std::array<std::uint32_t, 4> ring{make_ghost(v[0], v[1]), make_ghost(v[1], v[2]),
                                           make_ghost(v[2], v[1]), make_ghost(v[1], v[0])};
   link(ring[0], 0, ring[3], 0);
@@ -432,7 +433,7 @@ std::uint32_t remove_ghosts(HalfedgeRecord* records, std::uint32_t faces, std::u
   std::vector<std::uint32_t> ghosts{hull};
   for (std::uint32_t f = next(hull); f != hull; f = next(f)) ghosts.push_back(f);
   if (ghosts.size() == faces) return 0;
-  std::sort(ghosts.begin(), ghosts.end());
+  kernel::sort(ghosts.begin(), ghosts.end());
   for (const std::uint32_t f : ghosts)
     records[Numbering::slot(records[3 * std::size_t{f}].twin)].twin = none;
   std::uint32_t last = faces;

@@ -6,6 +6,7 @@
 
 #include "mesh/hilbert.hpp"
 #include "offgrid/kernel/prefetch.hpp"
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -105,7 +106,7 @@ void HilbertIndex::cut(std::span<const Point2> points, const Place& place) {
   std::transform(lower.vertices.begin(), lower.vertices.end(), halves.begin() + 1, keyed);
   constexpr std::uint32_t half = run_capacity / 2;
   const auto middle = halves.begin() + half;
-  std::sort(halves.begin(), halves.end());
+  kernel::sort(halves.begin(), halves.end());
   const auto vertex = [](const auto& keyed_vertex) { return keyed_vertex.second; };
   std::transform(halves.begin() + 1, middle, lower.vertices.begin(), vertex);
   std::transform(middle + 1, halves.end(), upper.vertices.begin(), vertex);

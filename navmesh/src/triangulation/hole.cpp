@@ -6,6 +6,7 @@
 
 #include "offgrid/kernel/in_circle_perturbed.hpp"
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -79,8 +80,8 @@ void HoleChain::finish() {
   if (inner_.size() < 4) return;  // the shortest chain with a pair of partners is u, w, x, w, v
   by_inner_.resize(inner_.size());
   std::iota(by_inner_.begin(), by_inner_.end(), std::uint32_t{0});
-  std::sort(by_inner_.begin(), by_inner_.end(),
-            [&](std::uint32_t i, std::uint32_t j) { return inner_[i] < inner_[j]; });
+  kernel::sort(by_inner_.begin(), by_inner_.end(),
+               [&](std::uint32_t i, std::uint32_t j) { return inner_[i] < inner_[j]; });
   for (HoleEdge& edge : hole.edges) {
     if (!edge.outer) continue;
     const auto found =

@@ -4,6 +4,7 @@
 
 #include "mesh/hilbert.hpp"
 #include "offgrid/kernel/segment.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/navmesh/triangulation/triangulation.hpp"
 #include "triangulation/bulk_delaunay.hpp"
 #include "triangulation/edit_tools.hpp"
@@ -145,11 +146,11 @@ class ConstraintLoader {
     };
     for (std::size_t low = 0, high = 0; low < order.size(); low = high) {
       while (high < order.size() && ends(order[high]).first == ends(order[low]).first) ++high;
-      std::sort(order.begin() + static_cast<std::ptrdiff_t>(low),
-                order.begin() + static_cast<std::ptrdiff_t>(high),
-                [&](std::uint32_t i, std::uint32_t j) {
-                  return std::pair(ends(i), i) < std::pair(ends(j), j);
-                });
+      kernel::sort(order.begin() + static_cast<std::ptrdiff_t>(low),
+                   order.begin() + static_cast<std::ptrdiff_t>(high),
+                   [&](std::uint32_t i, std::uint32_t j) {
+                     return std::pair(ends(i), i) < std::pair(ends(j), j);
+                   });
     }
     order.erase(std::unique(order.begin(), order.end(),
                             [&](std::uint32_t i, std::uint32_t j) { return ends(i) == ends(j); }),

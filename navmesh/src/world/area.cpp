@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "offgrid/kernel/sort.hpp"
+
 namespace offgrid::navmesh {
 
 using kernel::Point2;
@@ -105,7 +107,7 @@ std::vector<Area::Loop> canonical_loops(const Area& area) {
     Area::Loop made = canonical(loop, area.shape);
     if (!made.empty()) loops.push_back(std::move(made));
   }
-  std::sort(loops.begin(), loops.end());
+  kernel::sort(loops.begin(), loops.end());
   return loops;
 }
 

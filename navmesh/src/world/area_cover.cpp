@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "mesh/sort_few.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "snap/snap_state.hpp"
 
 namespace offgrid::navmesh::detail {
@@ -518,7 +519,7 @@ void AreaCover::compare(Changes& changes) {
     if (faces.size() <= few_items)
       sort_few(faces, by_corners);
     else
-      std::sort(faces.begin(), faces.end(), by_corners);
+      kernel::sort(faces.begin(), faces.end(), by_corners);
   };
   sort(before_);
   sort(after_);
@@ -538,7 +539,7 @@ void AreaCover::compare(Changes& changes) {
     }
   }
   for (; was != before_.end(); ++was) changes.removed.push_back(was->key());
-  std::sort(changes.relabelled.begin(), changes.relabelled.end());
+  kernel::sort(changes.relabelled.begin(), changes.relabelled.end());
 }
 
 }  // namespace offgrid::navmesh::detail

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh::detail {
 
@@ -39,8 +40,9 @@ bool AreaFlood::collect_steps(const SnapRounding& snap, const Area::Loop& loop) 
     for (std::size_t k = 1; k < s.chain.size(); ++k)
       add_step(s.chain[forward ? k - 1 : k], s.chain[forward ? k : k - 1]);
   }
-  std::sort(steps_.begin(), steps_.end(),
-            [](const Step& a, const Step& b) { return std::tie(a.u, a.v) < std::tie(b.u, b.v); });
+  kernel::sort(steps_.begin(), steps_.end(), [](const Step& a, const Step& b) {
+    return std::tie(a.u, a.v) < std::tie(b.u, b.v);
+  });
   std::size_t kept = 0;
   for (const Step& step : steps_) {
     if (kept > 0 && steps_[kept - 1].u == step.u && steps_[kept - 1].v == step.v) {
@@ -178,8 +180,8 @@ std::span<const FaceWinding> AreaFlood::run(const SnapRounding& snap,
     }
   }
   if (loops.size() < 2) return found_;
-  std::sort(found_.begin(), found_.end(),
-            [](const FaceWinding& a, const FaceWinding& b) { return a.face < b.face; });
+  kernel::sort(found_.begin(), found_.end(),
+               [](const FaceWinding& a, const FaceWinding& b) { return a.face < b.face; });
   std::size_t kept = 0;
   for (std::size_t i = 0; i < found_.size();) {
     FaceWinding sum = found_[i];

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "offgrid/kernel/sort.hpp"
+
 namespace offgrid::navmesh {
 
 CanonicalNumbers::CanonicalNumbers(const PlanarMesh& planar)
@@ -10,7 +12,7 @@ CanonicalNumbers::CanonicalNumbers(const PlanarMesh& planar)
       face_numbers_(planar.mesh().face_bound(), none) {
   const Mesh& mesh = planar.mesh();
   for (const VertexId v : mesh.vertices()) vertices_.push_back(v);
-  std::sort(vertices_.begin(), vertices_.end(), [&](VertexId a, VertexId b) {
+  kernel::sort(vertices_.begin(), vertices_.end(), [&](VertexId a, VertexId b) {
     return std::pair(planar.floor(a), planar.point(a)) <
            std::pair(planar.floor(b), planar.point(b));
   });
@@ -22,8 +24,8 @@ CanonicalNumbers::CanonicalNumbers(const PlanarMesh& planar)
     std::rotate(corners.begin(), std::min_element(corners.begin(), corners.end()), corners.end());
     faces_.push_back({corners, f});
   }
-  std::sort(faces_.begin(), faces_.end(),
-            [](const Face& a, const Face& b) { return a.corners < b.corners; });
+  kernel::sort(faces_.begin(), faces_.end(),
+               [](const Face& a, const Face& b) { return a.corners < b.corners; });
   for (std::uint32_t i = 0; i < face_count(); ++i) face_numbers_[faces_[i].id.value()] = i;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "offgrid/kernel/sort.hpp"
+
 namespace offgrid::navmesh::detail {
 
 namespace {
@@ -432,7 +434,7 @@ void Components::assign() {
     renumber(groups_[g],
              *std::max_element(groups_[g].former.begin(), groups_[g].former.end(), is_smaller));
   }
-  std::sort(changed_.begin(), changed_.end());
+  kernel::sort(changed_.begin(), changed_.end());
   changed_.erase(std::unique(changed_.begin(), changed_.end()), changed_.end());
 }
 

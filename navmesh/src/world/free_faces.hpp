@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/navmesh/world/view.hpp"
 #include "offset/faces_at.hpp"
 
@@ -33,7 +34,7 @@ inline void collect_free_faces(const View& view, const Location& at, std::vector
     if (!view.is_blocked(view.mesh().face(h))) faces.push_back(view.mesh().face(h));
   });
   if (view.world().seams().empty()) return;
-  std::sort(faces.begin(), faces.end());
+  kernel::sort(faces.begin(), faces.end());
   faces.erase(std::unique(faces.begin(), faces.end()), faces.end());
 }
 

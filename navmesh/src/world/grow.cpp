@@ -6,6 +6,7 @@
 
 #include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh {
 
@@ -80,7 +81,7 @@ bool is_convex(const Area& area) {
 }  // namespace
 
 std::vector<Point2> convex_hull(std::vector<Point2> points) {
-  std::sort(points.begin(), points.end());
+  kernel::sort(points.begin(), points.end());
   points.erase(std::unique(points.begin(), points.end()), points.end());
   if (points.size() < 3) return points;
   std::vector<Point2> hull;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/navmesh/mesh/box.hpp"
 #include "world/region_pieces.hpp"
 
@@ -50,7 +51,7 @@ std::vector<EdgePlace> meetings(const Segment& edge, std::span<const Segment> ot
     if (meeting.c_on_ab) places.push_back(place_of(edge, other.from));
     if (meeting.d_on_ab) places.push_back(place_of(edge, other.to));
   }
-  std::sort(places.begin(), places.end());
+  kernel::sort(places.begin(), places.end());
   places.erase(std::unique(places.begin(), places.end()), places.end());
   return places;
 }

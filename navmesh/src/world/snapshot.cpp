@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "offgrid/kernel/sort.hpp"
 #include "world/restore.hpp"
 #include "world/world_state.hpp"
 
@@ -25,7 +26,7 @@ std::optional<RestoreError> check_ids_of_areas(const Snapshot& saved) {
           .code = RestoreErrorCode::id_not_given_out, .area = id, .next_id = saved.next_id};
     ids.push_back(id);
   }
-  std::sort(ids.begin(), ids.end());
+  kernel::sort(ids.begin(), ids.end());
   const auto twice = std::adjacent_find(ids.begin(), ids.end());
   if (twice != ids.end()) return RestoreError{.code = RestoreErrorCode::id_twice, .area = *twice};
   return std::nullopt;
@@ -46,7 +47,7 @@ std::optional<RestoreError> check_ids_of(const std::vector<std::pair<ItemId, Ite
     }
     ids.push_back(id);
   }
-  std::sort(ids.begin(), ids.end());
+  kernel::sort(ids.begin(), ids.end());
   const auto twice = std::adjacent_find(ids.begin(), ids.end());
   if (twice != ids.end()) return fault_of(RestoreErrorCode::id_twice, *twice);
   return std::nullopt;

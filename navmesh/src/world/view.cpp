@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "offgrid/kernel/division.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/navmesh/offset/reposition.hpp"
 #include "world/free_faces.hpp"
 #include "world/world_state.hpp"
@@ -162,7 +163,7 @@ std::vector<AreaId> View::areas(FaceId f) const {
   state_of(*world_).cover.for_each_covering(f, [&](AreaId id) {
     if (id.value() != 0 && !off_.contains(id)) covering.push_back(id);
   });
-  std::sort(covering.begin(), covering.end());
+  kernel::sort(covering.begin(), covering.end());
   covering.erase(std::unique(covering.begin(), covering.end()), covering.end());
   return covering;
 }

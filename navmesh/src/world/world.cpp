@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "offgrid/kernel/sort.hpp"
 #include "world/free_faces.hpp"
 #include "world/world_state.hpp"
 
@@ -401,7 +402,7 @@ std::vector<ComponentId> World::components(const FloorPoint& p) const {
   detail::for_each_surface_face_at(*this, at, [&](HalfedgeId h) {
     if (const ComponentId id = component(mesh().face(h))) found.push_back(id);
   });
-  std::sort(found.begin(), found.end());
+  kernel::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());
   return found;
 }

@@ -1,9 +1,10 @@
 #include "offgrid/navmesh/world/world_diff.hpp"
 
-#include <algorithm>
 #include <map>
 #include <tuple>
 #include <utility>
+
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh {
 
@@ -55,7 +56,7 @@ template <class Difference, class ItemId, class Item>
 std::vector<Difference> differing(std::vector<Keyed<ItemId, Item>> of_a,
                                   std::vector<Keyed<ItemId, Item>> of_b) {
   for (auto* keyed : {&of_a, &of_b}) {
-    std::sort(keyed->begin(), keyed->end(), [](const auto& a, const auto& b) {
+    kernel::sort(keyed->begin(), keyed->end(), [](const auto& a, const auto& b) {
       return std::tie(a.key.high, a.key.low, a.id) < std::tie(b.key.high, b.key.low, b.id);
     });
   }
@@ -85,7 +86,7 @@ std::vector<AreaDifference> differing_areas(const World& a, const World& b) {
     Loops loops = canonical_loops(area.area);
     found.emplace_back(std::move(loops), std::move(area));
   }
-  std::sort(found.begin(), found.end(), [](const auto& one, const auto& other) {
+  kernel::sort(found.begin(), found.end(), [](const auto& one, const auto& other) {
     return comes_before(one.first, one.second.area, other.first, other.second.area);
   });
   std::vector<AreaDifference> differences;
@@ -118,8 +119,8 @@ std::vector<KeyedFace> keyed_faces(const World& world) {
   const PlanarMesh floors = world.floors();
   for (const FaceId f : floors.mesh().faces())
     keyed.push_back({face_key(floors, f), world.digest(f)});
-  std::sort(keyed.begin(), keyed.end(),
-            [](const KeyedFace& a, const KeyedFace& b) { return a.key < b.key; });
+  kernel::sort(keyed.begin(), keyed.end(),
+               [](const KeyedFace& a, const KeyedFace& b) { return a.key < b.key; });
   return keyed;
 }
 
@@ -153,11 +154,13 @@ WorldDiff diff(const World& a, const World& b) {
   difference.options_differ = differ_in_meaning(a.options(), b.options());
   difference.areas = differing_areas(a, b);
   difference.seams = differing<SeamDifference>(keyed_of(a.seams()), keyed_of(b.seams()));
-  std::sort(difference.seams.begin(), difference.seams.end(),
-            [](const auto& one, const auto& other) { return comes_before(one.seam, other.seam); });
+  kernel::sort(
+      difference.seams.begin(), difference.seams.end(),
+      [](const auto& one, const auto& other) { return comes_before(one.seam, other.seam); });
   difference.links = differing<LinkDifference>(keyed_of(a.links()), keyed_of(b.links()));
-  std::sort(difference.links.begin(), difference.links.end(),
-            [](const auto& one, const auto& other) { return comes_before(one.link, other.link); });
+  kernel::sort(
+      difference.links.begin(), difference.links.end(),
+      [](const auto& one, const auto& other) { return comes_before(one.link, other.link); });
   compare_faces(a, b, difference);
   return difference;
 }

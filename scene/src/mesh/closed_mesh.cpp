@@ -5,6 +5,7 @@
 #include "mesh/mesh_data.hpp"
 #include "mesh/tree_walk.hpp"
 #include "offgrid/kernel/orient3d.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/scene/meet/meets.hpp"
 
 namespace offgrid::scene {
@@ -34,7 +35,7 @@ class EdgesByVertex {
     for (std::size_t v = 0; v + 1 < begin_.size(); ++v) {
       const auto first = entries_.begin() + static_cast<std::ptrdiff_t>(begin_[v]);
       const auto last = entries_.begin() + static_cast<std::ptrdiff_t>(begin_[v + 1]);
-      std::sort(first, last);
+      kernel::sort(first, last);
       for (auto at = first; at != last;) {
         const std::uint32_t other = *at / 2;
         std::ptrdiff_t balance = 0;

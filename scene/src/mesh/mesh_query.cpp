@@ -1,10 +1,9 @@
 #include "offgrid/scene/mesh/mesh_query.hpp"
 
-#include <algorithm>
-
 #include "mesh/mesh_data.hpp"
 #include "mesh/tree_walk.hpp"
 #include "mesh/wide_query.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/scene/meet/meets.hpp"
 
 namespace offgrid::scene {
@@ -71,7 +70,7 @@ std::vector<std::uint32_t> met(const Mesh& mesh, const Shape& shape) {
     found.push_back(i);
     return true;
   });
-  std::sort(found.begin(), found.end());
+  kernel::sort(found.begin(), found.end());
   return found;
 }
 
@@ -164,7 +163,7 @@ std::vector<TrianglePair> touching_pairs(const Mesh& a, const Mesh& b) {
       pairs.push_back(a_few ? TrianglePair{i, k} : TrianglePair{k, i});
     return true;
   });
-  std::sort(pairs.begin(), pairs.end(), [](const TrianglePair& p, const TrianglePair& q) {
+  kernel::sort(pairs.begin(), pairs.end(), [](const TrianglePair& p, const TrianglePair& q) {
     return p.first != q.first ? p.first < q.first : p.second < q.second;
   });
   return pairs;

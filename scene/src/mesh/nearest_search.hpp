@@ -20,6 +20,7 @@
 #include "mesh/mesh_data.hpp"
 #include "mesh/tree_walk.hpp"
 #include "offgrid/kernel/division.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/scene/mesh/nearest_point.hpp"
 #include "offgrid/scene/shape/rotation.hpp"
 
@@ -141,7 +142,7 @@ class NearestTriangle {
     const Rotation::Entry scale = view_.scale();
     const auto corner = [](const auto& p) { return Corner{p.x, p.y, p.z}; };
     std::array<Corner, 3> corners = {corner(t.a), corner(t.b), corner(t.c)};
-    std::sort(corners.begin(), corners.end(), [&](const Corner& p, const Corner& q) {
+    kernel::sort(corners.begin(), corners.end(), [&](const Corner& p, const Corner& q) {
       return compare_corners(p, scale, q, scale) == std::strong_ordering::less;
     });
     return {{i, at.feature, point, distance}, corners, scale, owner_};

@@ -22,6 +22,7 @@
 #include "mesh/mesh_data.hpp"
 #include "mesh/tree_walk.hpp"
 #include "offgrid/kernel/formula.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/scene/meet/meets.hpp"
 #include "offgrid/scene/mesh/closed_mesh.hpp"
 
@@ -120,8 +121,8 @@ std::vector<TrianglePair> self_intersections(const Mesh& mesh) {
             return true;
           });
     });
-    std::sort(pairs.begin() + static_cast<std::ptrdiff_t>(first), pairs.end(),
-              [](const TrianglePair& p, const TrianglePair& q) { return p.second < q.second; });
+    kernel::sort(pairs.begin() + static_cast<std::ptrdiff_t>(first), pairs.end(),
+                 [](const TrianglePair& p, const TrianglePair& q) { return p.second < q.second; });
   }
   return pairs;
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "mesh/wide_query.hpp"
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::scene::detail {
 namespace {
@@ -150,11 +151,11 @@ void Splitter::sort(const Part& part) {
   std::size_t axis = 0;
   for (std::size_t k = 1; k < 3; ++k)
     if (extent(part.centres, k) > extent(part.centres, axis)) axis = k;
-  std::sort(triangles_.begin() + part.first, triangles_.begin() + part.last,
-            [axis](const BuildTriangle& a, const BuildTriangle& b) {
-              const std::int32_t at_a = a.centre(axis), at_b = b.centre(axis);
-              return at_a != at_b ? at_a < at_b : a.triangle() < b.triangle();
-            });
+  kernel::sort(triangles_.begin() + part.first, triangles_.begin() + part.last,
+               [axis](const BuildTriangle& a, const BuildTriangle& b) {
+                 const std::int32_t at_a = a.centre(axis), at_b = b.centre(axis);
+                 return at_a != at_b ? at_a < at_b : a.triangle() < b.triangle();
+               });
 }
 
 std::pair<Part, Part> Splitter::halve(const Part& part) const {

@@ -1,9 +1,9 @@
 #include "path/any_angle/best_path.hpp"
 
-#include <algorithm>
 #include <optional>
 #include <utility>
 
+#include "offgrid/kernel/sort.hpp"
 #include "path/corner_floors.hpp"
 
 namespace offgrid::navmesh::detail::any_angle {
@@ -85,7 +85,7 @@ void BestPath::compare_paths(const Roots& roots, Certainty& certainty) const {
 // The fewer legs lead to a tie, the sooner it is settled: which of two paths is better may depend
 // on which paths to their corners are. Of roots on one line those that were made first come first.
 void BestPath::settle_ties(const Ground& ground, Roots& roots) {
-  std::sort(ties_.begin(), ties_.end(), [&](const Tie& a, const Tie& b) {
+  kernel::sort(ties_.begin(), ties_.end(), [&](const Tie& a, const Tie& b) {
     return std::pair(roots[a.root].legs, a.root) < std::pair(roots[b.root].legs, b.root);
   });
   for (const auto& [root, by] : ties_) {

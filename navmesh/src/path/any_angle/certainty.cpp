@@ -1,6 +1,6 @@
 #include "path/any_angle/certainty.hpp"
 
-#include <algorithm>
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh::detail::any_angle {
 
@@ -19,7 +19,7 @@ std::vector<SquaredLength> legs_of(const Roots& roots, const By& by, Point2 p) {
     p = roots[r].point;
     if (roots[r].before == none) break;
   }
-  std::sort(legs.begin(), legs.end());
+  kernel::sort(legs.begin(), legs.end());
   return legs;
 }
 

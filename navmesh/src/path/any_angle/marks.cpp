@@ -8,6 +8,7 @@
 
 #include "offgrid/kernel/length.hpp"
 #include "offgrid/kernel/orient.hpp"
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh::detail::any_angle {
 
@@ -158,8 +159,8 @@ void Marks::offer(const Mark& mark) {
   } else {
     return;
   }
-  std::sort(marks_.begin(), marks_.begin() + static_cast<std::ptrdiff_t>(count_),
-            [](const Mark& a, const Mark& b) { return a.promised > b.promised; });
+  kernel::sort(marks_.begin(), marks_.begin() + static_cast<std::ptrdiff_t>(count_),
+               [](const Mark& a, const Mark& b) { return a.promised > b.promised; });
 }
 
 // Let F(P) be |root P| less the value at P, which is at most at_left + |aP| and at_right + |bP|. So

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "offgrid/kernel/point.hpp"
+#include "offgrid/kernel/sort.hpp"
 
 namespace offgrid::navmesh {
 
@@ -36,7 +37,7 @@ class FloorSet {
   FloorSet() = default;
   FloorSet(std::initializer_list<Floor> floors) : FloorSet(std::vector<Floor>(floors)) {}
   explicit FloorSet(std::vector<Floor> floors) {
-    std::sort(floors.begin(), floors.end());
+    kernel::sort(floors.begin(), floors.end());
     floors.erase(std::unique(floors.begin(), floors.end()), floors.end());
     is_empty_ = floors.empty();
     if (floors.size() == 1) only_ = floors.front();

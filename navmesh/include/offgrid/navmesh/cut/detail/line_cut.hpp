@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "offgrid/kernel/sign.hpp"
+#include "offgrid/kernel/sort.hpp"
 #include "offgrid/navmesh/cut/cut_report.hpp"
 #include "offgrid/navmesh/cut/detail/cut_state.hpp"
 
@@ -53,7 +54,7 @@ class LineCut {
     }
     report.dead += contained_.settle(state_, [](FaceId) { return true; });
     for (const FaceStamp& s : contained_.faces()) report.inside.push_back(s.face);
-    std::sort(report.inside.begin(), report.inside.end());
+    kernel::sort(report.inside.begin(), report.inside.end());
     for (const FaceStamp& s : new_.faces()) report.unfinished += interacts(s.face) ? 1 : 0;
     return std::nullopt;
   }
@@ -130,7 +131,7 @@ class LineCut {
         edges.push_back(mesh.is_border(h) ? h : std::min(h, mesh.twin(h)));
       }
     }
-    std::sort(edges.begin(), edges.end());
+    kernel::sort(edges.begin(), edges.end());
     edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
     for (const HalfedgeId h : edges) {
       const Point& u = state_.point(mesh.origin(h));
