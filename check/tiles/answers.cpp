@@ -63,8 +63,10 @@ std::map<TileKey, TilePicture> pictures(const TileGrid& grid, const World& world
 bool is_excused(const TiledError& error, const TileGrid& grid, const TiledOptions& options) {
   if (error.code == TiledErrorCode::over_budget)
     return error.bytes == 0 ? options.most_loaded < grid.size() : options.most_bytes != 0;
-  return error.code == TiledErrorCode::refused &&
-         error.refusal.code == AreaErrorCode::updates_cost_too_much;
+  if (error.code != TiledErrorCode::refused) return false;
+  if (error.refusal.code == AreaErrorCode::too_many_vertices)
+    return grid.options().max_vertices < WorldOptions{}.max_vertices;
+  return error.refusal.code == AreaErrorCode::updates_cost_too_much;
 }
 
 FloorPoint any_place(Random& random, const TileGrid& grid, const TiledItems& items) {

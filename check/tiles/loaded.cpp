@@ -17,7 +17,7 @@ using Fault = std::optional<std::string>;
 class LoadedJudge {
  public:
   LoadedJudge(const TileGrid& grid, const TiledItems& items, std::uint64_t seed)
-      : grid_(grid), items_(items), random_(seed) {}
+      : random_(seed), given_(grid), grid_(limited()), items_(items) {}
 
   Fault run() {
     options_.most_loaded =
@@ -40,6 +40,15 @@ class LoadedJudge {
   }
 
  private:
+  /// The grid, of loaded worlds that may have room for some of the tiles only.
+  TileGrid limited() {
+    WorldOptions options = given_.options();
+    if (random_.chance(1, 4))
+      options.max_vertices = static_cast<std::uint32_t>(random_.between(20, 200));
+    auto made = TileGrid::make(options, given_.log_side());
+    return made ? *made : given_;
+  }
+
   TileKey any_tile() {
     return grid_.tile(
         static_cast<std::size_t>(random_.between(0, static_cast<std::int64_t>(grid_.size()) - 1)));
@@ -106,7 +115,7 @@ class LoadedJudge {
   // ---- beside the whole
 
   Fault compare() {
-    whole_.emplace(*make_whole(grid_, items_.areas, items_.seams, items_.links));
+    whole_.emplace(*make_whole(given_, items_.areas, items_.seams, items_.links));
     if (auto fault = compare_store()) return fault;
     for (int i = 0; i < 3; ++i) {
       if (auto fault = ask()) return fault;
@@ -147,9 +156,10 @@ class LoadedJudge {
         [this](const TiledError& error) { return is_excused(error); }, ignored_);
   }
 
-  const TileGrid& grid_;
-  const TiledItems& items_;
   Random random_;
+  const TileGrid& given_;
+  const TileGrid grid_;
+  const TiledItems& items_;
   TiledOptions options_;
   MemoryTileStore store_;
   std::optional<TiledWorld> world_;

@@ -100,6 +100,8 @@ Status TileCutter::keep(const WorldFile& world) {
 Status TileCutter::add(navmesh::AreaId id, const navmesh::Area& area) {
   OFFGRID_EXPECTS(last_area_ < id, "TileCutter::add: ids increase");
   last_area_ = id;
+  if (id > navmesh::largest_tiled_area)
+    return Status::failure("area " + std::to_string(id.value()) + ": the id is reserved");
   if (const auto refusal = check_.refusal(id, area)) return Status::failure(describe(*refusal));
   ++area_count_;
   sum_ += key_of(area);

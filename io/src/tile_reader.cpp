@@ -9,6 +9,7 @@ namespace offgrid::io {
 namespace {
 
 constexpr std::uint32_t any_id = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t end_of_areas = navmesh::largest_tiled_area.value() + 1;
 
 class ManifestReader : public detail::BinaryReader {
  public:
@@ -74,7 +75,7 @@ class PiecesReader : public detail::BinaryReader {
     navmesh::AreaId before{0};
     for (navmesh::AreaPiece& piece : pieces.areas) {
       bool has_update = false;
-      if (!id(piece.id, before, any_id, "an area") ||
+      if (!id(piece.id, before, end_of_areas, "an area") ||
           !digest(piece.shape_key, "the key of an area") || !area(piece.area, true) ||
           !choice(has_update, "0 or 1: is it an update?") ||
           (has_update && !update(piece.area.update.emplace())))

@@ -1,6 +1,7 @@
 #include "tile_loader.hpp"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "offgrid/kernel/sort.hpp"
@@ -16,6 +17,17 @@ bool is_of(const TileGrid& grid, const TileKey& key, const Tile& summary) {
   return summary.key == key && summary.options == grid.digest();
 }
 
+/// The item of the tile that has an id which none can have, in words; empty: there is none.
+std::string item_at_fault(const StoredTile& tile) {
+  for (const AreaPiece& piece : tile.pieces) {
+    if (!LoadedTiles::is_free(piece.id)) return "area " + std::to_string(piece.id.value());
+  }
+  for (const auto& [id, seam] : tile.seams) {
+    if (!LoadedTiles::is_free(id)) return "seam " + std::to_string(id.value());
+  }
+  return {};
+}
+
 bool has(std::span<const TileKey> keys, const TileKey& key) {
   return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
@@ -26,8 +38,12 @@ TileStoreResult<StoredTile> TileLoader::read(const TileKey& key) const {
   auto stored = store_->tile(key);
   if (!stored) return stored.error();
   if (!*stored) return StoredTile{.summary = *build_tile(grid_, key, {})};
-  if (is_of(grid_, key, (*stored)->summary)) return std::move(**stored);
-  return TileStoreError{.code = TileStoreErrorCode::damaged, .tile = key};
+  TileStoreError damaged{.code = TileStoreErrorCode::damaged, .tile = key};
+  if (!is_of(grid_, key, (*stored)->summary)) return damaged;
+  const std::string item = item_at_fault(**stored);
+  if (item.empty()) return std::move(**stored);
+  damaged.reason = item + ": the id is reserved";
+  return damaged;
 }
 
 TileStoreResult<Tile> TileLoader::read_summary(const TileKey& key) const {

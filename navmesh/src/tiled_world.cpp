@@ -27,7 +27,7 @@ struct FaceNotes {
   static constexpr std::uint8_t is_known = 1, is_missing = 2, ends = 4, may_lead_on = 8;
 
   std::vector<std::uint8_t> by_face;
-  std::uint64_t revision = 0;  ///< LoadedTiles::revision()
+  std::uint64_t version = 0;  ///< of the world with these faces, also after a refused edit
   /// faces one behind the other, each with the next of its sides to look at
   std::vector<std::pair<FaceId, std::uint32_t>> stack;
 };
@@ -51,9 +51,9 @@ class LoadedFaces final : public detail::KnownFaces {
         notes_(notes),
         mesh_(tiles.world().planar()),
         has_seams_(!tiles.world().seams().empty()) {
-    if (notes.revision == tiles.revision()) return;
+    if (notes.version == tiles.world().version()) return;
     notes.by_face.assign(mesh_.mesh().face_bound(), 0);
-    notes.revision = tiles.revision();
+    notes.version = tiles.world().version();
   }
 
   bool has(FaceId f) const override {
@@ -201,6 +201,19 @@ AreaError unknown(AreaId id) { return {.code = AreaErrorCode::unknown_area, .are
 AreaError unknown(SeamId id) { return {.code = AreaErrorCode::unknown_seam, .seam = id}; }
 AreaError unknown(LinkId id) { return {.code = AreaErrorCode::unknown_link, .link = id}; }
 
+constexpr const char* reserved_id = "the id is reserved";
+template <class Id>
+TiledError reserved(Id id) {
+  return {.code = TiledErrorCode::reserved_id, .refusal = unknown(id)};
+}
+std::string item_of(const AreaError& error) {
+  if (error.code == AreaErrorCode::unknown_seam)
+    return "seam " + std::to_string(error.seam.value());
+  if (error.code == AreaErrorCode::unknown_link)
+    return "link " + std::to_string(error.link.value());
+  return "area " + std::to_string(error.area.value());
+}
+
 }  // namespace
 
 std::string describe(const TiledError& error) {
@@ -215,8 +228,7 @@ std::string describe(const TiledError& error) {
     case TiledErrorCode::store_failed:
       return error.store ? describe(*error.store) : "the store failed";
     case TiledErrorCode::refused: return (error.tile ? tile + ": " : "") + describe(error.refusal);
-    case TiledErrorCode::reserved_id:
-      return "area " + std::to_string(error.refusal.area.value()) + ": the id is reserved";
+    case TiledErrorCode::reserved_id: return item_of(error.refusal) + ": " + reserved_id;
     case TiledErrorCode::cannot_undo: return "there is no edit to undo";
     case TiledErrorCode::other_areas: return "the store has other areas than that of points";
     case TiledErrorCode::half_written:
@@ -338,6 +350,10 @@ TiledResult<Digest> TiledWorld::digest() {
 std::optional<TiledError> TiledWorld::State::take_links() {
   const auto kept = store->links();
   if (!kept) return store_fault(kept.error());
+  for (const auto& [id, link] : *kept) {
+    if (!detail::LoadedTiles::is_free(id))
+      return store_fault({.code = TileStoreErrorCode::damaged, .link = id, .reason = reserved_id});
+  }
   const std::vector<std::pair<LinkId, std::optional<Link>>> links(kept->begin(), kept->end());
   const auto error = loader.tiles().change({}, {}, links);
   if (!error) return std::nullopt;
@@ -414,15 +430,16 @@ std::optional<TiledError> TiledWorld::State::draft_item(
 std::optional<TiledError> TiledWorld::State::draft_items(const TiledEdit& edit,
                                                          Draft& draft) const {
   for (const auto& [id, area] : edit.areas()) {
-    if (id.value() == 0 || id >= detail::LoadedTiles::lines_id)
-      return TiledError{.code = TiledErrorCode::reserved_id, .refusal = {.code = {}, .area = id}};
+    if (!detail::LoadedTiles::is_free(id)) return reserved(id);
     if (auto error = draft_item(id, area, store->area(id), draft.change.areas, draft)) return error;
   }
   for (const auto& [id, seam] : edit.seams()) {
+    if (!detail::LoadedTiles::is_free(id)) return reserved(id);
     if (auto error = draft_item(id, seam, store->seam(id), draft.change.seams, draft)) return error;
   }
   const std::map<LinkId, Link>& links = loader.tiles().world().links();
   for (const auto& [id, link] : edit.links()) {
+    if (!detail::LoadedTiles::is_free(id)) return reserved(id);
     const auto found = links.find(id);
     const auto before = found == links.end() ? std::nullopt : std::optional(found->second);
     if (auto error = draft_item<LinkId, Link>(id, link, before, draft.change.links, draft))

@@ -224,7 +224,67 @@ TEST_F(TiledWorlds, refuse_an_edit_as_a_whole) {
   edit = {};
   edit.put(AreaId{0xFFFFFFFE}, Area::rectangle(Point2::at(1, 1), Point2::at(3, 2)));
   EXPECT_EQ(refusal(edit), "area 4294967294: the id is reserved");
+  for (const SeamId id : {SeamId{0}, SeamId{}}) {
+    edit = {};
+    edit.put(id, {.a = Point2::at(1, 1), .b = Point2::at(3, 2)});
+    EXPECT_EQ(refusal(edit), "seam " + std::to_string(id.value()) + ": the id is reserved");
+  }
+  for (const LinkId id : {LinkId{0}, LinkId{}}) {
+    edit = {};
+    edit.put(id, {.from = Point2::at(1, 1), .to = Point2::at(3, 2)});
+    EXPECT_EQ(refusal(edit), "link " + std::to_string(id.value()) + ": the id is reserved");
+  }
   EXPECT_EQ(*world.digest(), before);
+}
+
+TEST_F(TiledWorlds, refuse_a_store_with_reserved_ids) {
+  const AreaId reserved{largest_tiled_area.value() + 1};
+  StoredTile spoiled = **store.tile({0, 0});
+  spoiled.pieces.back().id = reserved;
+  EXPECT_EQ(store.write({.head = *store.head().value(), .tiles = {spoiled}}), std::nullopt);
+  TiledWorld world = made(64);
+  EXPECT_EQ(describe(*world.load({0, 0})),
+            "tile (0, 0) is damaged: area 4294967294: the id is reserved");
+  EXPECT_TRUE(world.loaded().empty());
+  EXPECT_EQ(store.write({.head = *store.head().value(), .links = {{LinkId{0}, Link{}}}}),
+            std::nullopt);
+  const auto none = TiledWorld::make(grid, store);
+  EXPECT_EQ(describe(none.error()), "link 0 is damaged: the id is reserved");
+}
+
+// Each tile has room for its boxes, but the loaded ones together have not: then faces have other
+// ids than before, and what was known of them is known no more.
+TEST(TiledWorld, answers_as_before_after_a_refused_load) {
+  TiledEdit edit;
+  for (std::int32_t i = 0; i < 90; ++i) {
+    const std::int32_t k = i % 10, x = i / 10 % 3 * 1024 + 40 + 90 * k;
+    const std::int32_t y = i / 30 * 1024 + 100 + k * 37 % 60;
+    edit.put(AreaId{static_cast<std::uint32_t>(i) + 1},
+             Area::rectangle(Point2::at(x, y), Point2::at(x + 40, y + 800 - k * 53 % 70)));
+  }
+  const auto path_of = [](TiledWorld& world) {
+    return world.path(Point2::at(20, 600), Point2::at(1000, 600));
+  };
+  WorldOptions options = square_of(4000);
+  MemoryTileStore all_room;
+  TiledWorld whole = *TiledWorld::make(*TileGrid::make(options, 10), all_room);
+  ASSERT_TRUE(whole.commit(edit));
+  const Path right = **path_of(whole);
+  for (const std::uint32_t most : {60U, 80U, 100U, 120U}) {
+    options.max_vertices = most;
+    MemoryTileStore store;
+    TiledWorld world = *TiledWorld::make(*TileGrid::make(options, 10), store);
+    ASSERT_TRUE(world.commit(edit));
+    std::size_t refused = 0;
+    for (std::int32_t i = 0; i < 9; ++i) {
+      refused += world.load({i % 3, i / 3}) ? 1U : 0U;
+      const auto path = path_of(world);
+      if (path) {
+        EXPECT_EQ((*path)->corners, right.corners);
+      }
+    }
+    EXPECT_GT(refused, 0U) << most;
+  }
 }
 
 // From one corner to the other at no cost, and most of the course back: shorter than straight.

@@ -213,7 +213,6 @@ void LoadedTiles::put_tight(WorldEdit& edit, AreaId id, const Area& area, const 
 std::optional<AreaError> LoadedTiles::commit(WorldEdit& edit) {
   const std::map<AreaId, bool> planned = std::exchange(planned_, {});
   if (const auto done = edit.commit(); !done) return done.error();
-  ++revision_;
   partial_before_ = partial_;
   for (const auto& [id, is_partial] : planned) {
     if (is_partial && world_.find(id) != nullptr)
@@ -259,7 +258,6 @@ std::optional<AreaError> LoadedTiles::change(
 void LoadedTiles::take_back() {
   const auto undone = world_.undo();
   OFFGRID_ENSURES(undone, "LoadedTiles::take_back: the edit is in the journal");
-  ++revision_;
   partial_ = partial_before_;
 }
 

@@ -25,13 +25,15 @@ namespace offgrid::navmesh::detail {
 class LoadedTiles {
  public:
   /// The id of the area that has the sides of the tiles.
-  static constexpr AreaId lines_id{0xFFFFFFFE};
+  static constexpr AreaId lines_id{largest_tiled_area.value() + 1};
+  /// Can an item of the user have the id?
+  static bool is_free(AreaId id) { return id.value() != 0 && id <= largest_tiled_area; }
+  static bool is_free(SeamId id) { return id.value() != 0 && !id.is_none(); }
+  static bool is_free(LinkId id) { return id.value() != 0 && !id.is_none(); }
 
   explicit LoadedTiles(const TileGrid& grid);
 
   const World& world() const { return world_; }
-  /// Counts the changes of the world.
-  std::uint64_t revision() const { return revision_; }
   bool has(const TileKey& key) const { return tiles_.contains(key); }
   std::size_t size() const { return tiles_.size(); }
   std::vector<TileKey> keys() const;
@@ -91,7 +93,6 @@ class LoadedTiles {
 
   TileGrid grid_;
   World world_;
-  std::uint64_t revision_ = 1;
   std::map<TileKey, Items> tiles_;
   Uses uses_;
   std::set<AreaId> partial_;         ///< the areas of which something is left out

@@ -56,7 +56,7 @@ enum class TiledErrorCode : std::uint8_t {
                    ///< their number, or by `bytes`
   store_failed,    ///< the store cannot read or write: `store`
   refused,         ///< an area, a seam or a link is none that a world takes: `refusal`
-  reserved_id,     ///< an area has the id 0, or one of the two largest
+  reserved_id,     ///< an item has the id 0 or none, or an area one beyond largest_tiled_area
   cannot_undo,     ///< no edit is left, or WorldOptions::journal_limit is reached
   other_areas,     ///< TiledNavMesh: the store has grown areas, but not those of the points' store
   half_written,    ///< TiledNavMesh: an edit is in some stores, and cannot be taken out: `store`
@@ -65,7 +65,7 @@ enum class TiledErrorCode : std::uint8_t {
 struct TiledError {
   TiledErrorCode code;
   std::optional<TileKey> tile{};  ///< the tile at fault, unless there is none
-  AreaError refusal{};            ///< refused: the reason; reserved_id: its area
+  AreaError refusal{};            ///< refused: the reason; reserved_id: unknown_area, and the id
   std::uint64_t bytes = 0;        ///< over_budget: of the tile, if most_bytes has no room for it
   std::optional<TileStoreError> store{};
 

@@ -22,6 +22,10 @@
 
 namespace offgrid::navmesh {
 
+/// The areas of a world whose tiles are loaded have ids from 1 to this one: the next is that of the
+/// sides of the tiles.
+inline constexpr AreaId largest_tiled_area{0xFFFFFFFD};
+
 /// An open edge of a tile's side: a path may go over it to the neighbour.
 struct OpenEdge {
   kernel::Point2 from{};        ///< its smaller end
