@@ -208,7 +208,7 @@ void AnyAngleSearch::expand(Node& node) {
     ++expansions_;
     if (has_corridors_) {
       const any_angle::Passage passage = ground_.passage_behind(node.entry);
-      if (passage != any_angle::Passage::none && !pass_corridor(node, passage)) return;
+      if (passage != any_angle::Passage::closed && !pass_corridor(node, passage)) return;
     }
     const FaceId f = ground_.mesh().face(node.entry);
     if (!ground_.knows(f)) return;

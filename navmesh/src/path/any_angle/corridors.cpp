@@ -42,7 +42,7 @@ bool Corridors::pass(const Known& known, Node& node, Passage passage) {
     }
     entry = mesh.twin(out);
     passage = ground.passage_behind(entry);
-  } while (passage != Passage::none);
+  } while (passage != Passage::closed);
   node.entry = entry;
   return settle(known, node);
 }

@@ -18,8 +18,9 @@
 
 namespace offgrid::navmesh::detail::any_angle {
 
-/// An edge of a face, beside the one by which it is entered.
-enum class Passage : std::uint8_t { none, next, prev };
+/// The edge by which a corridor leaves a face, as seen from the one by which it is entered; closed:
+/// the face is of none.
+enum class Passage : std::uint8_t { closed, next, prev };
 
 class Ground {
  public:
@@ -113,14 +114,14 @@ inline bool Ground::leads_on(HalfedgeId h) const {
 
 inline Passage Ground::passage_behind(HalfedgeId entry) const {
   const FaceId f = mesh_->face(entry);
-  if ((stop_marks_ >> (f.value() % 64) & 1) != 0 && is_stop(f)) return Passage::none;
+  if ((stop_marks_ >> (f.value() % 64) & 1) != 0 && is_stop(f)) return Passage::closed;
   const DeadEnds& ends = world_->dead_ends;
   const bool is_next = ends.leads_to_thoroughfare(mesh_->next(entry)),
              is_prev = ends.leads_to_thoroughfare(mesh_->prev(entry));
-  if (is_next == is_prev || !ends.leads_to_thoroughfare(entry)) return Passage::none;
+  if (is_next == is_prev || !ends.leads_to_thoroughfare(entry)) return Passage::closed;
   if (known_ != nullptr &&
       (!known_->has(f) || may_lead_on(is_next ? mesh_->prev(entry) : mesh_->next(entry))))
-    return Passage::none;
+    return Passage::closed;
   return is_next ? Passage::next : Passage::prev;
 }
 
