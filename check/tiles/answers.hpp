@@ -29,8 +29,8 @@ std::optional<std::string> wrong_faces(const TiledItems& items, navmesh::TiledWo
                                        const navmesh::World& whole,
                                        const navmesh::TiledOptions& options);
 
-/// Is the budget too small, or the room for vertices, or do updates add too much: those of a part of
-/// the items, or beyond the tiles?
+/// Is the budget too small, or the room for vertices, or do updates add too much: those of a part
+/// of the items, or beyond the tiles?
 bool is_excused(const navmesh::TiledError& error, const navmesh::TileGrid& grid,
                 const navmesh::TiledOptions& options);
 
