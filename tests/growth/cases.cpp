@@ -724,6 +724,8 @@ const std::array cases{
          [](int size) { return path_under_a_bowl(size, false); }},
     Case{"path-past-star", "of n spikes", 250, 2500, 1.3,
          [](int size) { return path_under_a_bowl(size, true); }},
+    Case{"path-over-corridor", "of n corners, which is longer", 2000, 2000, 0.3,
+         [](int size) { return path_under_a_bowl(size, false); }},
     Case{"paths-among-useless-links", "ten short ones in a world of n", 500, 5000, 0.1,
          [](int size) { return paths_among_links(size, 1000); }},
     Case{"paths-among-shortcuts", "the same, by which other paths would be shorter", 500, 5000, 0.1,

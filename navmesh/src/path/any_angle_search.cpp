@@ -225,7 +225,7 @@ bool AnyAngleSearch::pass_corridor(Node& node, any_angle::Passage passage) {
       corridors_.pass({ground_, roots_, sightings_, best_, corners_}, node, passage);
   has_corridors_ = corridors_.pay();
   if (!is_left) return false;
-  if (corridors_.beside().empty()) return true;
+  if (corridors_.beside().empty() && !corridors_.is_cut()) return true;
   Bound bound = bounds_.of(ground_, roots_, node);
   for (const Node& other : corridors_.beside()) {
     const Bound of_other = bounds_.of(ground_, roots_, other);

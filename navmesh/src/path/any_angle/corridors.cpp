@@ -29,6 +29,7 @@ bool Corridors::pass(const Known& known, Node& node, Passage passage) {
   begin_at<Turn::left>(known, node);
   begin_at<Turn::right>(known, node);
   HalfedgeId entry = node.entry;
+  const std::uint64_t end = faces_ + most_faces;
   do {
     ++faces_;
     const HalfedgeId prev = mesh.prev(entry);
@@ -42,7 +43,8 @@ bool Corridors::pass(const Known& known, Node& node, Passage passage) {
     }
     entry = mesh.twin(out);
     passage = ground.passage_behind(entry);
-  } while (passage != Passage::closed);
+  } while (passage != Passage::closed && faces_ != end);
+  is_cut_ = passage != Passage::closed;
   node.entry = entry;
   return settle(known, node);
 }

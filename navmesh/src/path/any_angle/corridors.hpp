@@ -48,13 +48,17 @@ class Corridors {
   /// Have they been long enough so far? Where they are short a step for each face is faster.
   bool pay() const { return corridors_ < 64 || 2 * faces_ >= 5 * corridors_; }
   /// Leads a node through the corridor behind its edge, which leads on by `passage`, to the first
-  /// edge behind which the ground has no passage. Returns false if nothing is left of the node.
-  /// Otherwise beside() has the views beside that of the node whose roots it has not taken as its
-  /// own.
+  /// edge behind which the ground has no passage, or through so many faces of a longer one: a
+  /// shorter path may lead elsewhere. Returns false if nothing is left of the node. Otherwise
+  /// beside() has the views beside that of the node whose roots it has not taken as its own.
   bool pass(const Known& known, Node& node, Passage passage);
   const std::vector<Node>& beside() const { return beside_; }
+  /// Does the corridor go on, of which pass() has left a node?
+  bool is_cut() const { return is_cut_; }
 
  private:
+  static constexpr std::uint64_t most_faces = 64;  ///< that one step passes
+
   /// A corner on one side of the funnel.
   struct Bend {
     kernel::Point2 point{};
@@ -109,6 +113,7 @@ class Corridors {
   std::array<Side, 2> sides_;
   std::vector<Node> beside_;
   std::uint64_t corridors_ = 0, faces_ = 0;  ///< how many were passed
+  bool is_cut_ = false;
 };
 
 }  // namespace offgrid::navmesh::detail::any_angle
