@@ -111,6 +111,7 @@ inline std::vector<std::pair<FileKind, std::string>> good_files() {
           {FileKind::netpbm, good_image()},
           {FileKind::occupancy, good_ros_map()},
           {FileKind::tile_manifest, good_manifest().bytes()},
+          {FileKind::tile_manifest, manifest_with_links().bytes()},
           {FileKind::tile_pieces, good_pieces().bytes()},
           {FileKind::tile, good_tile().bytes()}};
 }

@@ -150,6 +150,18 @@ Fault check_tiles(const FileInput& file, const Reading& reading) {
                             : reading.pieces ? io::write_tile_pieces(*reading.pieces)
                                              : io::write_tile(*reading.tile);
   if (again != file.text) return "another file when it is written again";
+  if (reading.manifest) {
+    std::uint32_t before = 0;
+    for (const auto& [id, link] : reading.manifest->links) {
+      if (id.value() <= before) return "a link with the id " + text(id.value());
+      for (const navmesh::FloorPoint& end : {link.from, link.to}) {
+        const navmesh::WorldOptions& options = reading.manifest->options;
+        if (!options.contains(end.point) || end.floor >= options.floors)
+          return "a link out of the world";
+      }
+      before = id.value();
+    }
+  }
   if (reading.pieces) {
     std::uint32_t before = 0;
     for (const navmesh::AreaPiece& piece : reading.pieces->areas) {

@@ -2,6 +2,7 @@
 // writer.
 #pragma once
 
+#include "offgrid/navmesh/world/link.hpp"
 #include "readers/world_bytes.hpp"
 
 namespace offgrid::io {
@@ -23,6 +24,32 @@ inline WorldBytes good_manifest() {
   file.field("tiles", bytes32(2));
   file.field("tile", bytes32(1) + bytes64(120) + two_words(7, 8));
   file.field("tile2", bytes32(3) + bytes64(999) + two_words(9, 10));
+  return file;
+}
+
+/// The same with two links: one of both ways between floors, and one that is switched off.
+inline WorldBytes manifest_with_links() {
+  const auto end = [](std::int64_t x, std::int64_t y, std::int64_t floor) {
+    return bytes32(x) + bytes32(y) + bytes16(floor);
+  };
+  using kernel::Point2;
+  navmesh::Digest keys{4, 3};
+  keys += key_of(navmesh::Link{.from = Point2::at(-100, 0),
+                               .to = {Point2::at(100, 200), 1},
+                               .cost = 1 << 20,
+                               .both_ways = true,
+                               .tag = 6});
+  keys += key_of(
+      navmesh::Link{.from = {Point2::at(5, 5), 1}, .to = {Point2::at(-7, 9), 1}, .enabled = false});
+  WorldBytes file = good_manifest();
+  file.set("version", bytes32(2)).field("keys", two_words(keys.low, keys.high));
+  file.field("links", bytes32(2));
+  file.field("link", bytes32(3)).field("from", end(-100, 0, 0)).field("to", end(100, 200, 1));
+  file.field("link_cost", bytes64(1 << 20)).field("both_ways", byte8(1));
+  file.field("link_tag", bytes64(6)).field("link_enabled", byte8(1));
+  file.field("link2", bytes32(7)).field("from2", end(5, 5, 1)).field("to2", end(-7, 9, 1));
+  file.field("link_cost2", bytes64(0)).field("both_ways2", byte8(0));
+  file.field("link_tag2", bytes64(0)).field("link_enabled2", byte8(0));
   return file;
 }
 

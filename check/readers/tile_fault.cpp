@@ -25,6 +25,8 @@ using io::TileFolder;
 using kernel::Point2;
 using navmesh::Area;
 using navmesh::AreaId;
+using navmesh::Link;
+using navmesh::LinkId;
 using navmesh::Seam;
 using navmesh::SeamId;
 using navmesh::TileGrid;
@@ -36,6 +38,22 @@ navmesh::WorldOptions options_of(std::int32_t width) {
   options.high = *Point2::make(width, 90);
   options.floors = 2;
   return options;
+}
+
+/// Over tiles: up to the other floor, both ways over the barrier, one way over the ring, and one
+/// that is switched off.
+void add_links(navmesh::Snapshot& saved) {
+  const auto add = [&](const navmesh::Link& link) {
+    saved.links.emplace_back(LinkId(saved.next_link), link);
+    saved.next_link += 3;
+  };
+  add({.from = {Point2::at(50, 50), 0}, .to = {Point2::at(-15, 70), 1}, .cost = 9, .tag = 6});
+  add({.from = Point2::at(30, 60),
+       .to = Point2::at(30, 64),
+       .cost = 2 * navmesh::Link::unit,
+       .both_ways = true});
+  add({.from = {Point2::at(80, 85), 0}, .to = {Point2::at(10, 30), 0}});
+  add({.from = {Point2::at(-18, 88), 1}, .to = {Point2::at(85, 5), 1}, .enabled = false});
 }
 
 /// Two floors with a seam over a line of the grid, a ring, an update, a barrier, and an area that
@@ -68,6 +86,7 @@ io::WorldFile world_of(std::int32_t width) {
   add(std::move(off));
   saved.seams.emplace_back(SeamId{3}, Seam{Point2::at(30, 50), Point2::at(40, 50), 0, 1});
   saved.next_seam = 4;
+  add_links(saved);
   return file;
 }
 
@@ -75,6 +94,7 @@ navmesh::Digest keys_of(const io::WorldFile& world) {
   navmesh::Digest sum;
   for (const auto& each : world.snapshot.areas) sum += key_of(each.second);
   for (const auto& each : world.snapshot.seams) sum += key_of(each.second);
+  for (const auto& each : world.snapshot.links) sum += key_of(each.second);
   return sum;
 }
 
@@ -92,6 +112,9 @@ std::string cut(const std::string& folder, const TileGrid& grid, const io::World
   for (const auto& [id, seam] : world.snapshot.seams) {
     if (fault.empty()) fault = words(cutter->add(id, seam));
   }
+  for (const auto& [id, link] : world.snapshot.links) {
+    if (fault.empty()) fault = words(cutter->add(id, link));
+  }
   return fault.empty() ? words(cutter->finish()) : fault;
 }
 
@@ -108,7 +131,8 @@ std::string words_of(const navmesh::FloorPoint& p) {
          ") on floor " + std::to_string(p.floor);
 }
 
-/// Compares the areas and seams that a store has under all ids with those of the world.
+/// Compares the areas and seams that a store has under all ids, and all links, with those of the
+/// world.
 std::string compare_items(navmesh::TileStore& store, const navmesh::Snapshot& saved) {
   const std::map<AreaId, Area> areas(saved.areas.begin(), saved.areas.end());
   const std::map<SeamId, Seam> seams(saved.seams.begin(), saved.seams.end());
@@ -125,7 +149,9 @@ std::string compare_items(navmesh::TileStore& store, const navmesh::Snapshot& sa
     if (!is_same(seams, SeamId(id), store.seam(SeamId(id))))
       return "the store has another seam " + std::to_string(id);
   }
-  return "";
+  const auto links = store.links();
+  const std::map<LinkId, Link> wanted(saved.links.begin(), saved.links.end());
+  return links && *links == wanted ? "" : "the store has other links";
 }
 
 /// Compares a path over tiles with that of the whole.
@@ -137,7 +163,7 @@ std::string compare_path(const navmesh::World& whole, navmesh::TiledWorld& tiled
   const navmesh::PathResult<navmesh::Path>& found = *answer;
   const bool is_same = wanted && found
                            ? wanted->corners == found->corners && wanted->floors == found->floors &&
-                                 wanted->length == found->length
+                                 wanted->length == found->length && wanted->links == found->links
                            : !wanted && !found && wanted.error() == found.error();
   return is_same ? "" : "another path over tiles from " + words_of(from) + " to " + words_of(to);
 }
@@ -148,7 +174,7 @@ std::string find_fault_of_store(const TileFolder& folder, int paths) {
   const auto world = folder.world();
   if (!world) return describe(world.error());
   const navmesh::Snapshot& saved = world->snapshot;
-  const auto whole = make_whole(folder.grid(), saved.areas, saved.seams);
+  const auto whole = make_whole(folder.grid(), saved.areas, saved.seams, saved.links);
   if (!whole) return describe(whole.error());
   io::FolderTileStore store(folder);
   if (std::string fault = compare_items(store, saved); !fault.empty()) return fault;
@@ -189,9 +215,10 @@ std::string compare(const std::string& name) {
   if (!joined) return describe(joined.error());
   const auto world = folder->world();
   if (!world) return describe(world.error());
-  const auto whole = make_whole(grid, world->snapshot.areas, world->snapshot.seams);
+  const navmesh::Snapshot& saved = world->snapshot;
+  const auto whole = make_whole(grid, saved.areas, saved.seams, saved.links);
   if (!whole) return describe(whole.error());
-  const bool same = digest_of(grid, *joined, folder->manifest().items) == whole->digest();
+  const bool same = digest_of(grid, *joined, folder->manifest().keys) == whole->digest();
   if (!same) return "the tiles have another digest than the whole";
   return find_fault_of_store(*folder, 20);
 }
@@ -199,6 +226,14 @@ std::string compare(const std::string& name) {
 std::string bytes_of(const std::string& file) {
   const auto bytes = io::read_file(file, FileKind::tile);
   return bytes ? *bytes : "";
+}
+
+bool has_same_pieces(const TileGrid& grid, const std::string& a, const std::string& b) {
+  for (std::size_t i = 0; i < grid.size(); ++i) {
+    if (bytes_of(pieces_name(a, grid.tile(i))) != bytes_of(pieces_name(b, grid.tile(i))))
+      return false;
+  }
+  return true;
 }
 
 /// Puts other bytes into one of a tile's two files, which must then be refused.
@@ -268,6 +303,27 @@ std::string find_damage(const std::string& name, const std::string& other,
   return {};
 }
 
+/// Manifests with other links must be refused, though their checksums are right.
+std::string find_damage_of_links(const std::string& name) {
+  const auto folder = TileFolder::open(name);
+  if (!folder) return describe(folder.error());
+  std::array<io::TileManifest, 3> bad{folder->manifest(), folder->manifest(), folder->manifest()};
+  bad[0].links.pop_back();
+  ++bad[1].links.front().second.cost;
+  bad[2].links.back().second.enabled = true;
+  const std::string file = io::manifest_name(name), old = bytes_of(file);
+  std::string fault;
+  for (const io::TileManifest& manifest : bad) {
+    if (!io::write_file(file, io::write_tile_manifest(manifest)).ok())
+      return "a file that cannot be written";
+    const auto opened = TileFolder::open(name);
+    if (opened || opened.error().code != ReadCode::out_of_range || opened.error().file != file)
+      fault = "a manifest with other links is read";
+  }
+  if (!io::write_file(file, old).ok()) return "a file that cannot be written";
+  return fault;
+}
+
 }  // namespace
 
 std::string find_fault_in_folder(const std::string& folder) {
@@ -281,20 +337,24 @@ std::string find_fault_in_folder(const std::string& folder) {
   if (std::string fault = cut(name, grid, world, 1 << 20); !fault.empty()) return fault;
   if (std::string fault = cut(small, grid, world, 0); !fault.empty()) return fault;
   if (std::string fault = cut(other, wider_grid, wider, 1 << 20); !fault.empty()) return fault;
-  for (std::size_t i = 0; i < grid.size(); ++i) {
-    if (bytes_of(pieces_name(name, grid.tile(i))) != bytes_of(pieces_name(small, grid.tile(i))))
-      return "other pieces, when less is held in memory";
-  }
+  if (!has_same_pieces(grid, name, small)) return "other pieces, when less is held in memory";
   // The same areas on another grid, or other areas, must not go into the folder.
   if (cut(name, wider_grid, world, 1 << 20).empty()) return "tiles of another grid are replaced";
   io::WorldFile fewer = world;
   fewer.snapshot.areas.pop_back();
   if (cut(name, grid, fewer, 1 << 20).empty()) return "tiles of another world are replaced";
   if (std::string fault = cut(without, grid, fewer, 1 << 20); !fault.empty()) return fault;
+  io::WorldFile unlinked = world;
+  unlinked.snapshot.links.pop_back();
+  if (cut(name, grid, unlinked, 1 << 20).empty()) return "tiles with other links are replaced";
+  const std::string rest = folder + "/e";
+  if (std::string fault = cut(rest, grid, unlinked, 1 << 20); !fault.empty()) return fault;
+  if (!has_same_pieces(grid, name, rest)) return "other pieces, when there is a link less";
   for (const std::string& each : {name, other, without}) {
     if (std::string fault = compare(each); !fault.empty()) return fault;
   }
   std::string fault = find_damage(name, other, without);
+  if (fault.empty()) fault = find_damage_of_links(name);
   std::filesystem::remove_all(folder, ignored);
   return fault;
 }

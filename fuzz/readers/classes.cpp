@@ -83,7 +83,8 @@ constexpr auto list = testing::list_of_classes(
     "cells that touch at a corner", "cells with a hole", "a map whose greys are negated",
     "a map with a share on its threshold", "a feature with a kind", "a feature with a cost",
     "a feature with a tag", "a feature with a height", "a property that is refused",
-    "pieces with a seam", "pieces with an update", "a tile with open edges");
+    "a manifest with links", "pieces with a seam", "pieces with an update",
+    "a tile with open edges");
 using Marks = testing::ClassMarks<list>;
 
 void count_drawing(const Reading& reading, Marks& read) {
@@ -179,6 +180,8 @@ void count_image(const FileInput& file, const Reading& reading, Marks& read) {
 }
 
 void count_tiles(const Reading& reading, Marks& read) {
+  read.count_if(reading.manifest && !reading.manifest->links.empty(),
+                "what was read: a manifest with links");
   if (reading.pieces) {
     const auto& areas = reading.pieces->areas;
     read.count_if(!reading.pieces->seams.empty(), "what was read: pieces with a seam");

@@ -459,7 +459,23 @@ class Writer {
     manifest.area_count = static_cast<std::uint32_t>(random_.between(0, 3));
     for (std::int64_t tiles = random_.between(0, 3); tiles > 0; --tiles)
       manifest.tiles.push_back({manifest.area_count, random_.next(), digest()});
+    if (random_.chance(1, 3)) add_links(manifest);
     return io::write_tile_manifest(manifest);
+  }
+  void add_links(io::TileManifest& manifest) {
+    manifest.keys = manifest.items;
+    std::uint32_t id = 0;
+    for (std::int64_t links = random_.between(1, 3); links > 0; --links) {
+      id += static_cast<std::uint32_t>(random_.between(random_.chance(1, 20) ? 0 : 1, 3));
+      navmesh::Link link;
+      link.from = {point(), static_cast<navmesh::Floor>(random_.between(0, 1))};
+      link.to.point = random_.chance(1, 2) ? link.from.point : point();
+      link.cost = random_.next() >> random_.between(5, 40);
+      link.both_ways = random_.chance(1, 2);
+      manifest.links.emplace_back(navmesh::LinkId(id), link);
+      manifest.keys += key_of(link);
+    }
+    if (random_.chance(1, 10)) manifest.keys = digest();
   }
   std::string pieces() {
     io::TilePieces pieces;

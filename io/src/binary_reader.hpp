@@ -114,6 +114,7 @@ class BinaryReader {
   bool area(navmesh::Area& area, bool has_floors);
   bool update(navmesh::Update& update);
   bool seam(navmesh::Seam& seam);
+  bool link(navmesh::Link& link);
 
   std::span<const std::byte> bytes() const { return bytes_; }
   std::uint32_t version() const { return version_; }

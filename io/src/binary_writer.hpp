@@ -90,6 +90,16 @@ class BinaryWriter {
     u16(seam.right);
     u8(seam.enabled ? 1 : 0);
   }
+  void link(const navmesh::Link& link) {
+    for (const navmesh::FloorPoint& p : {link.from, link.to}) {
+      point(p.point);
+      u16(p.floor);
+    }
+    u64(link.cost);
+    u8(link.both_ways ? 1 : 0);
+    u64(link.tag);
+    u8(link.enabled ? 1 : 0);
+  }
 
  private:
   std::string bytes_;

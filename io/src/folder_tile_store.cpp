@@ -68,7 +68,12 @@ ReadResult<std::optional<Quantisation>> FolderTileStore::quantisation() {
 }
 
 TileStoreResult<std::optional<StoredHead>> FolderTileStore::head() {
-  return std::optional(StoredHead{folder_.manifest().grid, folder_.manifest().items});
+  return std::optional(StoredHead{folder_.manifest().grid, folder_.manifest().keys});
+}
+
+TileStoreResult<std::map<navmesh::LinkId, navmesh::Link>> FolderTileStore::links() {
+  const auto& links = folder_.manifest().links;
+  return std::map<navmesh::LinkId, navmesh::Link>(links.begin(), links.end());
 }
 
 TileStoreResult<std::optional<navmesh::Tile>> FolderTileStore::summary(const TileKey& key) {

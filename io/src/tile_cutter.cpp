@@ -56,28 +56,28 @@ void remove_parts(const std::string& folder) {
 }
 
 /// Why the folder must not be written to; empty: it may.
-std::string conflict(const std::string& folder, const TileGrid& grid, const Digest& items) {
+std::string conflict(const std::string& folder, const TileGrid& grid, const Digest& keys) {
   std::error_code error;
   if (!fs::exists(manifest_name(folder), error)) return {};
   const auto old = TileFolder::open(folder);
   if (!old) return describe(old.error()) + "; cut into another folder";
-  if (old->manifest().grid == grid.digest() && old->manifest().items == items) return {};
+  if (old->manifest().grid == grid.digest() && old->manifest().keys == keys) return {};
   return folder + ": has the tiles of another world, or of another grid; cut into another folder";
 }
 
 }  // namespace
 
 TileCutter::TileCutter(std::string folder, const TileGrid& grid, navmesh::ItemCheck check,
-                       const Digest& items, std::size_t memory)
+                       const Digest& keys, std::size_t memory)
     : folder_(std::move(folder)),
       grid_(grid),
       check_(std::move(check)),
-      items_(items),
+      keys_(keys),
       memory_(memory),
       tiles_(grid.size()) {}
 
 kernel::Result<TileCutter, std::string> TileCutter::make(const std::string& folder,
-                                                         const TileGrid& grid, const Digest& items,
+                                                         const TileGrid& grid, const Digest& keys,
                                                          std::size_t memory) {
   if (grid.size() > folder_tiles_max) {
     return folder + ": " + std::to_string(grid.size()) + " tiles; a folder has at most " +
@@ -86,9 +86,9 @@ kernel::Result<TileCutter, std::string> TileCutter::make(const std::string& fold
   auto check = navmesh::ItemCheck::make(grid.options());
   if (!check) return describe(check.error());
   if (const Status made = make_folder(folder); !made.ok()) return made.message();
-  if (std::string found = conflict(folder, grid, items); !found.empty()) return found;
+  if (std::string found = conflict(folder, grid, keys); !found.empty()) return found;
   remove_parts(folder);
-  return TileCutter(folder, grid, std::move(*check), items, memory);
+  return TileCutter(folder, grid, std::move(*check), keys, memory);
 }
 
 Status TileCutter::keep(const WorldFile& world) {
@@ -104,7 +104,7 @@ Status TileCutter::add(navmesh::AreaId id, const navmesh::Area& area) {
     return Status::failure("area " + std::to_string(id.value()) + ": the id is reserved");
   if (const auto refusal = check_.refusal(id, area)) return Status::failure(describe(*refusal));
   ++area_count_;
-  sum_ += key_of(area);
+  items_ += key_of(area);
   for_each_piece(grid_, id, area, [&](const navmesh::AreaPiece& piece) {
     Collected& tile = tiles_[grid_.index(piece.tile)];
     detail::BinaryWriter out;
@@ -122,11 +122,18 @@ Status TileCutter::add(navmesh::AreaId id, const navmesh::Area& area) {
 Status TileCutter::add(navmesh::SeamId id, const navmesh::Seam& seam) {
   OFFGRID_EXPECTS(seams_.empty() || seams_.back().first < id, "TileCutter::add: ids increase");
   if (const auto refusal = check_.refusal(id, seam)) return Status::failure(describe(*refusal));
-  sum_ += key_of(seam);
+  items_ += key_of(seam);
   const auto index = static_cast<std::uint32_t>(seams_.size());
   seams_.emplace_back(id, seam);
   for_each_tile_near(grid_, seam,
                      [&](const TileKey& key) { tiles_[grid_.index(key)].seams.push_back(index); });
+  return {};
+}
+
+Status TileCutter::add(navmesh::LinkId id, const navmesh::Link& link) {
+  OFFGRID_EXPECTS(links_.empty() || links_.back().first < id, "TileCutter::add: ids increase");
+  if (const auto refusal = check_.refusal(id, link)) return Status::failure(describe(*refusal));
+  links_.emplace_back(id, link);
   return {};
 }
 
@@ -181,9 +188,11 @@ Status TileCutter::finish_tile(std::size_t i, CutTile& cut) {
 }
 
 Status TileCutter::finish() {
-  if (sum_ != items_) {
-    return Status::failure(folder_ + ": the keys of areas and seams sum up to " + to_string(sum_) +
-                           ", and were to be " + to_string(items_));
+  Digest sum = items_;
+  for (const auto& each : links_) sum += key_of(each.second);
+  if (sum != keys_) {
+    return Status::failure(folder_ + ": the keys of areas, seams and links sum up to " +
+                           to_string(sum) + ", and were to be " + to_string(keys_));
   }
   TileManifest manifest{.options = grid_.options(),
                         .log_side = grid_.log_side(),
@@ -192,7 +201,9 @@ Status TileCutter::finish() {
                         .source = source_,
                         .area_count = area_count_,
                         .seam_count = static_cast<std::uint32_t>(seams_.size()),
-                        .tiles = std::vector<CutTile>(grid_.size())};
+                        .tiles = std::vector<CutTile>(grid_.size()),
+                        .links = links_,
+                        .keys = keys_};
   for (std::size_t i = 0; i < tiles_.size(); ++i) {
     if (Status written = finish_tile(i, manifest.tiles[i]); !written.ok()) return written;
   }

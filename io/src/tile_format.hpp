@@ -15,10 +15,16 @@ inline constexpr std::string_view pieces_magic = "\x89OGP\r\n\x1a\n";
 inline constexpr std::string_view tile_magic = "\x89OGT\r\n\x1a\n";
 
 inline constexpr std::size_t cut_tile_bytes = 28;
+inline constexpr std::size_t link_end_bytes = 10;
 /// an area without loops on one floor, its key, and the flag of an update
 inline constexpr std::size_t piece_bytes_min = area_bytes_min + 16 + 4 + floor_bytes + 1;
 inline constexpr std::size_t open_edge_bytes = 16;
 inline constexpr int log_side_max = 30;
+
+/// The version in which a manifest is written.
+inline std::uint32_t version_of(const TileManifest& manifest) {
+  return manifest.links.empty() ? 1 : tile_manifest_version;
+}
 
 /// All before the pieces.
 inline void write_pieces_header(BinaryWriter& out, const TilePieces& pieces, std::size_t areas,

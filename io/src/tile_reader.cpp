@@ -16,13 +16,14 @@ class ManifestReader : public detail::BinaryReader {
   explicit ManifestReader(std::string_view bytes) : BinaryReader(FileKind::tile_manifest, bytes) {}
 
   bool read(TileManifest& manifest) {
-    return begin(detail::manifest_magic, "tile manifest", tile_file_version) &&
+    return begin(detail::manifest_magic, "tile manifest", tile_manifest_version) &&
            options(manifest.options) && side(manifest.log_side) &&
            digest(manifest.grid, "the digest of the grid") &&
            digest(manifest.items, "the sum of keys") &&
            digest(manifest.source, "the checksum of the world file") &&
            u32(manifest.area_count, "the number of areas") &&
-           u32(manifest.seam_count, "the number of seams") && tiles(manifest.tiles) && end();
+           u32(manifest.seam_count, "the number of seams") && tiles(manifest.tiles) &&
+           links(manifest) && end();
   }
 
  private:
@@ -50,6 +51,43 @@ class ManifestReader : public detail::BinaryReader {
         return false;
     }
     return true;
+  }
+  bool links(TileManifest& manifest) {
+    manifest.keys = manifest.items;
+    if (version() < 2) return true;
+    const std::size_t at = offset_;
+    navmesh::Digest sum = manifest.items;
+    if (!digest(manifest.keys, "the sum of all keys") || !links(manifest, sum)) return false;
+    if (sum == manifest.keys) return true;
+    return fail(at, ReadCode::out_of_range,
+                "the sum of the keys of all areas, seams and links, " + to_string(sum),
+                to_string(manifest.keys));
+  }
+  /// Reads the links, and adds their keys.
+  bool links(TileManifest& manifest, navmesh::Digest& sum) {
+    std::size_t size = 0;
+    if (!count(size, detail::link_bytes, "links")) return false;
+    if (size == 0)
+      return fail(offset_ - 4, ReadCode::out_of_range, "a number of links above 0", "0");
+    manifest.links.resize(size);
+    navmesh::LinkId before{0};
+    for (auto& [id, made] : manifest.links) {
+      if (!this->id(id, before, any_id, "a link")) return false;
+      const std::size_t at = offset_;
+      if (!link(made) || !is_inside(made.from, at, manifest.options) ||
+          !is_inside(made.to, at + detail::link_end_bytes, manifest.options))
+        return false;
+      sum += key_of(made);
+      before = id;
+    }
+    return true;
+  }
+  bool is_inside(const navmesh::FloorPoint& end, std::size_t at,
+                 const navmesh::WorldOptions& options) {
+    if (options.contains(end.point)) return true;
+    return fail(
+        at, ReadCode::out_of_range, "the end of a link in the world's rectangle",
+        "(" + std::to_string(end.point.x.raw()) + ", " + std::to_string(end.point.y.raw()) + ")");
   }
 };
 

@@ -8,7 +8,7 @@ using detail::BinaryWriter;
 std::string write_tile_manifest(const TileManifest& manifest) {
   BinaryWriter out;
   out.text(detail::manifest_magic);
-  out.u32(tile_file_version);
+  out.u32(detail::version_of(manifest));
   out.point(manifest.options.low);
   out.point(manifest.options.high);
   out.i32(manifest.options.margin);
@@ -26,6 +26,13 @@ std::string write_tile_manifest(const TileManifest& manifest) {
     out.u32(tile.piece_count);
     out.u64(tile.bytes);
     out.digest(tile.checksum);
+  }
+  if (manifest.links.empty()) return out.take_with_checksum();
+  out.digest(manifest.keys);
+  out.count(manifest.links.size());
+  for (const auto& [id, link] : manifest.links) {
+    out.u32(id.value());
+    out.link(link);
   }
   return out.take_with_checksum();
 }

@@ -51,7 +51,6 @@ class WorldReader : public detail::BinaryReader {
   bool finite(double& v, std::string_view what, double low);
   bool options(navmesh::WorldOptions& options);
   bool quantisation(Quantisation& quantisation);
-  bool link(navmesh::Link& link);
   bool triangle(navmesh::GroundTriangle& triangle);
   bool radius(std::int32_t& radius);
 
@@ -152,18 +151,6 @@ bool WorldReader::seams(navmesh::Snapshot& saved) {
     before = id;
   }
   return true;
-}
-
-bool WorldReader::link(navmesh::Link& link) {
-  for (navmesh::FloorPoint* p : {&link.from, &link.to}) {
-    if (!point(p->point) || !floor(p->floor)) return false;
-  }
-  const std::size_t at = offset_;
-  if (!u64(link.cost, "a cost")) return false;
-  if (link.cost > navmesh::Link::max_cost)
-    return fail(at, ReadCode::out_of_range, "a cost of at most 2^58", std::to_string(link.cost));
-  return choice(link.both_ways, "0 or 1: one direction or both") && u64(link.tag, "a tag") &&
-         choice(link.enabled, "0 or 1: disabled or enabled");
 }
 
 bool WorldReader::links(navmesh::Snapshot& saved) {

@@ -66,14 +66,7 @@ Items sorted(Items items) {
 void write_links(BinaryWriter& out, const navmesh::Snapshot& saved) {
   for (const auto& [id, link] : sorted(saved.links)) {
     out.u32(id.value());
-    for (const navmesh::FloorPoint& p : {link.from, link.to}) {
-      out.point(p.point);
-      out.u16(p.floor);
-    }
-    out.u64(link.cost);
-    out.u8(link.both_ways ? 1 : 0);
-    out.u64(link.tag);
-    out.u8(link.enabled ? 1 : 0);
+    out.link(link);
   }
 }
 

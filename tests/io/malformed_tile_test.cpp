@@ -22,8 +22,9 @@ MalformedBytes bad(const WorldBytes& good, std::string_view field, std::string b
           found};
 }
 
-/// Files that any of the three formats refuses.
-std::vector<MalformedBytes> bad_ends(const WorldBytes& file, std::string_view what) {
+/// Files that any of the three formats refuses, whose newest version is 1 or 2.
+std::vector<MalformedBytes> bad_ends(const WorldBytes& file, std::string_view what,
+                                     unsigned newest = 1) {
   const std::string good = file.bytes();
   WorldBytes other(file);
   return {
@@ -32,8 +33,8 @@ std::vector<MalformedBytes> bad_ends(const WorldBytes& file, std::string_view wh
       {"a world", "\x89OGW\r\n\x1a\n" + good.substr(8), ReadCode::syntax, 0, what, "OGW"},
       {"version 0", WorldBytes(file).set("version", bytes32(0)).bytes(), ReadCode::unsupported, 8,
        "version 1", "0"},
-      {"version 2", WorldBytes(file).set("version", bytes32(2)).bytes(), ReadCode::unsupported, 8,
-       "version 1", "2"},
+      {"the next version", WorldBytes(file).set("version", bytes32(newest + 1)).bytes(),
+       ReadCode::unsupported, 8, "version 1", newest == 1 ? "2" : "3"},
       {"a byte behind the end", WorldBytes::with_checksum(file.body() + '\0'), ReadCode::syntax,
        good.size(), "the end of the file", "1 byte more"},
       {"another checksum", file.body() + std::string(16, '\0'), ReadCode::damaged, good.size() - 16,
@@ -48,7 +49,7 @@ TEST(MalformedTile, a_manifest_that_cannot_be_is_refused_in_its_place) {
   const WorldBytes good = good_manifest();
   ASSERT_EQ(write_tile_manifest(read_tile_manifest(good.bytes()).value()), good.bytes());
   expect_errors(FileKind::tile_manifest, "offgrid manifest of tiles",
-                bad_ends(good, "a tile manifest file"));
+                bad_ends(good, "a tile manifest file", tile_manifest_version));
   expect_errors(
       FileKind::tile_manifest, "offgrid manifest of tiles",
       {bad(good, "low", bytes32(1 << 30) + bytes32(0), 0, "|x| < 2^30", "1073741824"),
@@ -63,6 +64,42 @@ TEST(MalformedTile, a_manifest_that_cannot_be_is_refused_in_its_place) {
         ReadCode::truncated, good.offset("tiles"), "99999 tiles, each of 28 bytes", "56 bytes"},
        {"fewer tiles", WorldBytes(good).set("tiles", bytes32(1)).bytes(), ReadCode::syntax,
         good.bytes().size() - 28, "the end of the file", "28 bytes more"}});
+}
+
+TEST(MalformedTile, links_that_cannot_be_are_refused_in_their_places) {
+  const WorldBytes good = manifest_with_links();
+  const auto read = read_tile_manifest(good.bytes());
+  ASSERT_TRUE(read) << describe(read.error());
+  EXPECT_EQ(write_tile_manifest(*read), good.bytes());
+  ASSERT_EQ(read->links.size(), 2U);
+  EXPECT_TRUE(read->links[0].second.both_ways && !read->links[1].second.enabled);
+  EXPECT_EQ(read->links[0].second.to, (navmesh::FloorPoint{kernel::Point2::at(100, 200), 1}));
+  EXPECT_EQ(read_tile_manifest(good_manifest().bytes())->keys, read->items);
+  expect_errors(FileKind::tile_manifest, "offgrid manifest of tiles",
+                bad_ends(good, "a tile manifest file", tile_manifest_version));
+  const auto end = [](std::int64_t x, std::int64_t y, std::int64_t floor) {
+    return bytes32(x) + bytes32(y) + bytes16(floor);
+  };
+  const WorldBytes lost = WorldBytes(good).set("links", bytes32(1));
+  expect_errors(
+      FileKind::tile_manifest, "offgrid manifest of tiles",
+      {bad(good, "links", bytes32(0), 0, "a number of links above 0", "0"),
+       bad(good, "link", bytes32(0), 0, "an id above 0", "0"),
+       bad(good, "link2", bytes32(3), 0, "an id above 3", "3"),
+       bad(good, "from", end(-101, 0, 0), 0, "in the world's rectangle", "(-101, 0)"),
+       bad(good, "to2", end(100, 201, 0), 0, "in the world's rectangle", "(100, 201)"),
+       bad(good, "to", end(100, 200, 2), 8, "a floor below 2", "2"),
+       bad(good, "link_cost", bytes64((std::uint64_t{1} << 58) + 1), 0, "at most 2^58",
+           "288230376151711745"),
+       bad(good, "both_ways2", byte8(2), 0, "one direction or both", "2"),
+       bad(good, "link_enabled", byte8(2), 0, "disabled or enabled", "2"),
+       {"a link that costs more", WorldBytes(good).set("link_cost2", bytes64(1)).bytes(),
+        ReadCode::out_of_range, good.offset("keys"), "the sum of the keys of all areas", ""},
+       {"a link that is lost",
+        WorldBytes::with_checksum(lost.body().substr(0, good.offset("link2"))),
+        ReadCode::out_of_range, good.offset("keys"), "the sum of the keys of all areas", ""},
+       {"more links than there are bytes", WorldBytes(good).set("links", bytes32(1000)).bytes(),
+        ReadCode::truncated, good.offset("links"), "1000 links, each of 42 bytes", "84 bytes"}});
 }
 
 TEST(MalformedTile, pieces_that_cannot_be_are_refused_in_their_places) {

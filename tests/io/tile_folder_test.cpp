@@ -72,7 +72,7 @@ TEST_F(TilesInAFolder, what_a_world_refuses_is_not_cut) {
   auto cutter = TileCutter::make(folder(), grid(), {});
   ASSERT_TRUE(cutter);
   ASSERT_TRUE(cutter->add(AreaId{1}, area_).ok());
-  EXPECT_NE(cutter->finish().message().find("the keys of areas and seams sum up to"),
+  EXPECT_NE(cutter->finish().message().find("the keys of areas, seams and links sum up to"),
             std::string::npos);
   options_.high = Point2::at(2000, 2000);
   EXPECT_NE(TileCutter::make(folder(), grid(0), {}).error().find("a folder has at most 1048576"),

@@ -89,6 +89,45 @@ endforeach()
 expect(0 "tiles" tiles cut islands.ogw --side 10 -o two.tiles)
 expect(0 "kept      35" tiles build two.tiles)
 
+# ---- links over tiles: over a wall both ways, up to the other floor, back, and one that is closed
+file(COPY "${GOLDEN}/links.ogw" DESTINATION "${OUT}")
+expect(0 "links            4" tiles cut links.ogw --side 7 -o links.tiles)
+expect(0 "built     81" tiles build links.tiles)
+expect(0 "whole       has the same digest" tiles check links.tiles)
+expect(0 "links            4" tiles info links.tiles --picture links.svg)
+expect(0 "links            4" tiles info links.tiles/manifest.ogm)
+file(READ "${OUT}/links.svg" picture)
+string(REGEX MATCHALL "stroke-dasharray" dashed "${picture}")
+list(LENGTH dashed count)
+if(NOT count EQUAL 3)
+  message(FATAL_ERROR "links.svg has ${count} dashed lines, and is to have one for each open link")
+endif()
+
+# same_path(code arguments...): the path over the tiles is that of the world.
+function(same_path wanted)
+  run(path links.ogw ${ARGN} --json)
+  set(whole "${output}")
+  run(tiles path links.tiles ${ARGN} --json)
+  string(REGEX REPLACE "  \"tiles_loaded\": [0-9]+,\n" "" output "${output}")
+  if(NOT code EQUAL wanted OR NOT output STREQUAL whole)
+    fail("expected the exit code ${wanted} and the path\n${whole}")
+  endif()
+endfunction()
+same_path(0 100 500 900 300)
+same_path(0 900 500 100 500)
+same_path(0 100 500 100 900 --floors 0 1)
+same_path(0 900 900 30 10 --floors 1 0)
+same_path(0 560 500 660 500)
+same_path(1 305 500 660 500)
+expect(0 "280 500, floor 0, then by a link" tiles path links.tiles 100 500 900 300)
+expect(1 "would be one too many to load" tiles path links.tiles 100 500 900 300 --most-loaded 2)
+expect_in_shell(0 "" "cp links.tiles/manifest.ogm . &&
+                      head -c 2500 manifest.ogm >links.tiles/manifest.ogm")
+expect(3 "links.tiles/manifest.ogm: offgrid manifest of tiles, byte 2397: expected 4 links" tiles
+       path links.tiles 1 1 2 2)
+expect(3 "cut into another folder" tiles cut links.ogw --side 7 -o links.tiles)
+expect_in_shell(0 "" "cp manifest.ogm links.tiles/ && rm manifest.ogm")
+
 # ---- facts of files
 expect(0 "pieces    1" tiles info one.tiles/1_1.ogp)
 expect(0 "open edges" tiles info one.tiles/1_1.ogt)
@@ -100,7 +139,6 @@ expect(2 "offgrid tiles cut --help" tiles cut islands.wkt --side 31 -o never.til
 expect(3 "a folder has at most 1048576" tiles cut islands.wkt ${cut} --side 2 -o never.tiles)
 expect(2 "--outlined is for cells" tiles cut islands.wkt --outlined -o never.tiles)
 expect(2 "is a world already" tiles cut islands.ogw --scale 2 -o never.tiles)
-expect(2 "has 1 link, and tiles know none yet" tiles cut "${GOLDEN}/link.ogw" -o never.tiles)
 expect(3 "cannot make the folder 'islands.wkt'" tiles cut islands.ogw --side 10 -o islands.wkt)
 expect(3 "one.tiles: has the tiles of another world, or of another grid" tiles cut islands.ogw
        --side 11 -o one.tiles)

@@ -54,7 +54,7 @@ Outcome<JoinedFolder> join_folder(const std::string& name, const io::TileFolder&
   auto whole = navmesh::join(grid, joined.tiles);
   if (!whole) return wrong(name + ": " + describe(whole.error()));
   joined.whole = std::move(*whole);
-  joined.digest = digest_of(grid, joined.whole, folder.manifest().items);
+  joined.digest = digest_of(grid, joined.whole, folder.manifest().keys);
   return joined;
 }
 

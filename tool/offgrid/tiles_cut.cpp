@@ -9,7 +9,6 @@
 #include "common/number_option.hpp"
 #include "offgrid/commands.hpp"
 #include "offgrid/input.hpp"
-#include "offgrid/io/number.hpp"
 #include "offgrid/make_arguments.hpp"
 #include "offgrid/stored_world.hpp"
 #include "offgrid/tiles_common.hpp"
@@ -28,20 +27,15 @@ Outcome<io::WorldFile> read_source(const TilesCutOptions& options, Progress& pro
   if (!make) return make.error();
   const auto input = read_input(options.source.file, options.source.format);
   if (!input) return input.error();
-  auto file = load_areas(*input, *make, progress);
-  if (!file) return file.error();
-  if (!file->snapshot.links.empty()) {
-    return wrong_usage(input->name + ": has " + io::counted(file->snapshot.links.size(), "link") +
-                       ", and tiles know none yet");
-  }
-  return std::move(*file);
+  return load_areas(*input, *make, progress);
 }
 
 navmesh::Digest keys_of(const navmesh::Snapshot& saved) {
-  navmesh::Digest items;
-  for (const auto& each : saved.areas) items += key_of(each.second);
-  for (const auto& each : saved.seams) items += key_of(each.second);
-  return items;
+  navmesh::Digest keys;
+  for (const auto& each : saved.areas) keys += key_of(each.second);
+  for (const auto& each : saved.seams) keys += key_of(each.second);
+  for (const auto& each : saved.links) keys += key_of(each.second);
+  return keys;
 }
 
 /// Cuts all items, and forgets them one by one.
@@ -58,6 +52,9 @@ std::optional<Failure> cut_all(io::TileCutter& cutter, navmesh::Snapshot& saved,
   }
   for (const auto& [id, seam] : saved.seams) {
     if (const auto failure = failed(cutter.add(id, seam))) return failure;
+  }
+  for (const auto& [id, link] : saved.links) {
+    if (const auto failure = failed(cutter.add(id, link))) return failure;
   }
   return std::nullopt;
 }
@@ -86,6 +83,7 @@ std::optional<Failure> run_tiles_cut(const TilesCutOptions& options, const Manne
   report.add("tiles", grid->size());
   report.add("areas", areas);
   report.add("seams", seams);
+  report.add("links", saved.links.size());
   report.add("pieces", totals.pieces);
   report.add("bytes of pieces", totals.bytes);
   report.print(manner);

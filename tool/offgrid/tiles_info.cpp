@@ -40,9 +40,10 @@ void add_manifest(Report& report, const io::TileManifest& manifest) {
   report.add("tiles", manifest.tiles.size());
   report.add("areas", manifest.area_count);
   report.add("seams", manifest.seam_count);
+  report.add("links", manifest.links.size());
   report.add("pieces", totals.pieces);
   report.add("bytes of pieces", totals.bytes);
-  report.add("keys", to_string(manifest.items));
+  report.add("keys", to_string(manifest.keys));
 }
 
 Json json_of(const navmesh::Tile& tile) {
@@ -87,7 +88,7 @@ std::optional<Failure> add_folder(Report& report, const TilesInfoOptions& option
   report.add("built", fmt::format("{} of {}", states.built, manifest.tiles.size()), states.built);
   if (states.whole) {
     report.add("components", states.whole->component_count);
-    report.add("digest", to_string(digest_of(folder->grid(), *states.whole, manifest.items)));
+    report.add("digest", to_string(digest_of(folder->grid(), *states.whole, manifest.keys)));
   } else if (!states.fault.empty()) {
     report.add("fault", states.fault);
   }

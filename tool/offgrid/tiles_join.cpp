@@ -36,7 +36,8 @@ std::optional<Failure> run_tiles_check(const TilesFolderOptions& options, const 
   const auto source = folder->world();
   if (!source) return unreadable(io::describe(source.error()));
   progress.show("building the whole");
-  const auto whole = make_whole(folder->grid(), source->snapshot.areas, source->snapshot.seams);
+  const navmesh::Snapshot& saved = source->snapshot;
+  const auto whole = make_whole(folder->grid(), saved.areas, saved.seams, saved.links);
   if (!whole) return wrong(options.folder + ": the whole: " + describe(whole.error()));
   progress.clear();
   if (whole->digest() != joined->digest) {

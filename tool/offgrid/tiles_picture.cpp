@@ -71,6 +71,7 @@ class TilesPicture {
     for (std::size_t i = 0; states_.whole && i < states_.tiles.size(); ++i) {
       if (open_edges(i).size() > 1) draw_open_edges(i);
     }
+    for (const auto& [id, link] : folder_.manifest().links) draw_link(link);
     return std::nullopt;
   }
 
@@ -120,6 +121,20 @@ class TilesPicture {
         page_.circle(p, 4, {.fill = colour, .stroke = io::palette::ink, .stroke_width = 0.3});
       }
     }
+  }
+
+  /// A dashed line, with a dot where it may be entered.
+  void draw_link(const navmesh::Link& link) {
+    if (!link.enabled) return;
+    const io::Position from = canvas_.map(io::position(link.from.point)),
+                       to = canvas_.map(io::position(link.to.point));
+    io::Style style = io::Style::line(io::palette::ink, 1.5);
+    style.dashed = true;
+    page_.line(from, to, io::Style::line(io::palette::paper, 3));
+    page_.line(from, to, style);
+    const io::Style dot{.fill = io::palette::ink, .stroke = io::palette::paper};
+    page_.circle(from, 3, dot);
+    if (link.both_ways) page_.circle(to, 3, dot);
   }
 
   std::optional<Failure> draw_tile(std::size_t i) {

@@ -36,8 +36,9 @@ struct TilesPath {
 /// An SVG: ground in the colour of the connected component to which all open edges of its tile
 /// belong, light if there are several, whose edges have dots in their colours, or none; grey where
 /// a tile is not built, red where its file is wrong; blocked areas dark; barriers, and the lines of
-/// the grid. A path is a line, and the tiles that were loaded for it have a border. Reads the
-/// pieces of one tile after the other. Errors: unreadable.
+/// the grid. Enabled links are dashed lines, with a dot where they may be entered. A path is a
+/// line, and the tiles that were loaded for it have a border. Reads the pieces of one tile after
+/// the other. Errors: unreadable.
 Outcome<std::string> draw_tiles(const std::string& title, const io::TileFolder& folder,
                                 const TileStates& states, const TilesPath& path = {});
 

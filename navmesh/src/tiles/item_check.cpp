@@ -20,4 +20,8 @@ std::optional<AreaError> ItemCheck::refusal(SeamId id, const Seam& seam) const {
   return detail::state_of(empty_).check(id, seam);
 }
 
+std::optional<AreaError> ItemCheck::refusal(LinkId id, const Link& link) const {
+  return detail::state_of(empty_).check(id, link);
+}
+
 }  // namespace offgrid::navmesh

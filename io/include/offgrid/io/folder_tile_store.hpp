@@ -53,10 +53,8 @@ class FolderTileStore final : public navmesh::TileStore {
   /// the area's points.
   navmesh::TileStoreResult<std::optional<navmesh::Area>> area(navmesh::AreaId id) override;
   navmesh::TileStoreResult<std::optional<navmesh::Seam>> seam(navmesh::SeamId id) override;
-  /// None: a world with links is not cut.
-  navmesh::TileStoreResult<std::map<navmesh::LinkId, navmesh::Link>> links() override {
-    return std::map<navmesh::LinkId, navmesh::Link>();
-  }
+  /// Those of the manifest.
+  navmesh::TileStoreResult<std::map<navmesh::LinkId, navmesh::Link>> links() override;
   /// Always cannot_write.
   std::optional<navmesh::TileStoreError> write(const navmesh::StoreChange& change) override;
 

@@ -22,8 +22,10 @@
 
 namespace offgrid::io {
 
-/// The version of each of the three formats.
+/// The version of files of pieces and of tiles.
 inline constexpr std::uint32_t tile_file_version = 1;
+/// The newest version of manifests. One without links is written in version 1.
+inline constexpr std::uint32_t tile_manifest_version = 2;
 
 /// The pieces of a tile, as the manifest names them.
 struct CutTile {
@@ -40,12 +42,17 @@ struct TileManifest {
   navmesh::WorldOptions options{};
   int log_side = 0;
   navmesh::Digest grid{};   ///< TileGrid::digest()
-  navmesh::Digest items{};  ///< the sum of the keys of all areas and seams
+  navmesh::Digest items{};  ///< the sum of the keys of all areas and seams, as pieces name it
   navmesh::Digest
       source{};  ///< the checksum of the world file that was cut; Digest{}: none was kept
   std::uint32_t area_count = 0;
   std::uint32_t seam_count = 0;
   std::vector<CutTile> tiles{};  ///< by TileGrid::index()
+  /// By increasing id. They belong to no tile, and worlds that differ in links alone have the same
+  /// pieces and tiles.
+  std::vector<std::pair<navmesh::LinkId, navmesh::Link>> links{};
+  /// The sum of the keys of all areas, seams and links: `items`, if there are no links.
+  navmesh::Digest keys{};
 };
 
 /// The part of a world that a tile must know.
@@ -69,7 +76,7 @@ struct TileFile {
 };
 
 /// The bytes of the files. Requires ids that increase, and of a tile open edges that are sorted, as
-/// build_tile() gives them.
+/// build_tile() gives them. Without links the keys of a manifest are not written.
 std::string write_tile_manifest(const TileManifest& manifest);
 std::string write_tile_pieces(const TilePieces& pieces);
 std::string write_tile(const TileFile& tile);
@@ -77,8 +84,9 @@ std::string write_tile(const TileFile& tile);
 /// Read a file. Errors, with the byte: truncated; syntax (another kind of file, or more after its
 /// end); unsupported (another version); out_of_range (a value that the format does not have, as
 /// for world files; a side that no tile has, ids or open edges out of order, a connected component
-/// that is not counted); damaged (the checksum differs). build_tile() checks that a world takes the
-/// pieces. Memory: at most ten times the file.
+/// that is not counted, a link that leads out of the world, links of other keys than the manifest
+/// states); damaged (the checksum differs). build_tile() checks that a world takes the pieces.
+/// Memory: at most ten times the file.
 ReadResult<TileManifest> read_tile_manifest(std::string_view bytes);
 ReadResult<TilePieces> read_tile_pieces(std::string_view bytes);
 ReadResult<TileFile> read_tile(std::string_view bytes);

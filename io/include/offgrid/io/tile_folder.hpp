@@ -8,7 +8,7 @@
 //   auto cutter = TileCutter::make("tiles", grid, items);       // once
 //   cutter->keep(world);
 //   for (const auto& [id, area] : world.snapshot.areas) cutter->add(id, area);
-//   cutter->finish();
+//   cutter->finish();                                           // seams and links likewise
 //
 //   const auto folder = TileFolder::open("tiles");              // each job
 //   const auto pieces = folder->pieces(key);
@@ -80,23 +80,25 @@ class TileFolder {
 /// which then go to files, and at the end the pieces of one tile; and 100 bytes for each tile.
 class TileCutter {
  public:
-  /// Makes the folder, if need be. `items` is the sum of the keys (key_of) of all areas and seams
-  /// to come. A failure says why: there are more than folder_tiles_max tiles; the folder cannot be
-  /// made; it has the tiles of another world or grid, or something that is no manifest.
+  /// Makes the folder, if need be. `keys` is the sum of the keys (key_of) of all areas, seams and
+  /// links to come. A failure says why: there are more than folder_tiles_max tiles; the folder
+  /// cannot be made; it has the tiles of another world or grid, or something that is no manifest.
   static kernel::Result<TileCutter, std::string> make(const std::string& folder,
                                                       const navmesh::TileGrid& grid,
-                                                      const navmesh::Digest& items,
+                                                      const navmesh::Digest& keys,
                                                       std::size_t memory = std::size_t{1} << 26);
 
   /// Writes the world that is cut, for those who compare the tiles with the whole.
   Status keep(const WorldFile& world);
-  /// Cuts an area, or takes a seam. Requires ids that increase; checked. A failure says why a
-  /// world refuses it, or which file cannot be written.
+  /// Cuts an area, or takes a seam or a link. Requires ids that increase; checked. A failure says
+  /// why a world refuses it, or which file cannot be written.
   Status add(navmesh::AreaId id, const navmesh::Area& area);
   Status add(navmesh::SeamId id, const navmesh::Seam& seam);
+  Status add(navmesh::LinkId id, const navmesh::Link& link);
 
-  /// Writes the pieces of each tile, and last of all the manifest. Files of tiles that were built
-  /// stay, and count if they are of the same pieces. Fails also if the sum of keys is another.
+  /// Writes the pieces of each tile, and last of all the manifest, with the links. Files of tiles
+  /// that were built stay, and count if they are of the same pieces. Fails also if the sum of keys
+  /// is another.
   Status finish();
 
   /// The number of pieces so far.
@@ -115,7 +117,7 @@ class TileCutter {
   };
 
   TileCutter(std::string folder, const navmesh::TileGrid& grid, navmesh::ItemCheck check,
-             const navmesh::Digest& items, std::size_t memory);
+             const navmesh::Digest& keys, std::size_t memory);
 
   std::string part_name(std::size_t i) const;
   Status flush();
@@ -124,13 +126,16 @@ class TileCutter {
   std::string folder_;
   navmesh::TileGrid grid_;
   navmesh::ItemCheck check_;
-  navmesh::Digest items_, sum_{}, source_{};
+  navmesh::Digest keys_;     ///< those to come
+  navmesh::Digest items_{};  ///< the sum of the keys of areas and seams so far
+  navmesh::Digest source_{};
   std::size_t memory_, held_ = 0;
   std::uint64_t piece_count_ = 0;
   std::uint32_t area_count_ = 0;
   navmesh::AreaId last_area_{0};
   std::vector<Collected> tiles_;
   std::vector<std::pair<navmesh::SeamId, navmesh::Seam>> seams_;
+  std::vector<std::pair<navmesh::LinkId, navmesh::Link>> links_;
 };
 
 }  // namespace offgrid::io
