@@ -48,6 +48,7 @@ class WorldReader : public detail::BinaryReader {
   bool agents(navmesh::SavedAgents& agents);
   bool grown_by(std::optional<std::int32_t>& radius);
   bool updates(navmesh::Snapshot& saved);
+  bool next_id(std::uint32_t& next, const std::string& what);
   bool finite(double& v, std::string_view what, double low);
   bool options(navmesh::WorldOptions& options);
   bool quantisation(Quantisation& quantisation);
@@ -69,6 +70,11 @@ bool WorldReader::finite(double& v, std::string_view what, double low) {
   v = std::bit_cast<double>(word);
   if (std::isfinite(v) && v >= low) return true;
   return fail(at, ReadCode::out_of_range, std::string(what), shortest(v));
+}
+
+bool WorldReader::next_id(std::uint32_t& next, const std::string& what) {
+  if (!u32(next, what)) return false;
+  return next > 0 || fail(offset_ - 4, ReadCode::out_of_range, what + ", which is above 0", "0");
 }
 
 bool WorldReader::options(navmesh::WorldOptions& options) {
@@ -111,16 +117,14 @@ bool WorldReader::quantisation(Quantisation& quantisation) {
 bool WorldReader::header(WorldFile& file) {
   if (!begin(detail::world_magic, "world", world_file_version)) return false;
   navmesh::Snapshot& saved = file.snapshot;
-  if (!options(saved.options) || !u32(saved.next_id, "the next id")) return false;
-  if (saved.next_id == 0)
-    return fail(offset_ - 4, ReadCode::out_of_range, "the next id, which is above 0", "0");
+  if (!options(saved.options) || !next_id(saved.next_id, "the next id")) return false;
   next_id_ = saved.next_id;
   // The check is a bound, since a digest and a quantisation precede the areas.
   if (!count(area_count_, detail::area_bytes_min, "areas")) return false;
   if (version() > 1) {
-    if (!floors(saved.options.floors) || !u32(saved.next_seam, "the next id of a seam") ||
+    if (!floors(saved.options.floors) || !next_id(saved.next_seam, "the next id of a seam") ||
         !count(seam_count_, detail::seam_bytes, "seams") ||
-        !u32(saved.next_link, "the next id of a link") ||
+        !next_id(saved.next_link, "the next id of a link") ||
         !count(link_count_, detail::link_bytes, "links"))
       return false;
   }

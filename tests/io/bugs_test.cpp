@@ -1,19 +1,30 @@
-// Bugs in the reader of glTF, in tags of its parts, and in files of tiles are noticed.
+// Bugs in the reader of glTF, in tags of its parts, in files of tiles and in next ids of world
+// files are noticed.
 #include <gtest/gtest.h>
 
 #include <string>
 
 #include "bugs/bug.hpp"
 #include "engine/broken_contract.hpp"
+#include "offgrid/io/world_file.hpp"
 #include "readers/gltf_scene.hpp"
 #include "readers/tile_fault.hpp"
+#include "readers/world_bytes.hpp"
 
 namespace offgrid::readers {
 namespace {
 
+/// Is a world file read of which the next id of a kind is 0, so that an item would get it?
+bool takes_a_next_id_of_0() {
+  for (const char* field : {"next_id", "next_seam", "next_link"}) {
+    if (io::read_world(io::good_update(1, 2).set(field, io::bytes32(0)).bytes())) return true;
+  }
+  return false;
+}
+
 bool is_noticed() {
   try {
-    return !find_fault_in_scenes(300).empty() ||
+    return takes_a_next_id_of_0() || !find_fault_in_scenes(300).empty() ||
            !find_fault_in_folder(::testing::TempDir() + "offgrid-io-bugs").empty();
   } catch (const testing::BrokenContract&) {
     return true;

@@ -136,6 +136,8 @@ TEST(MalformedWorld, floors_that_cannot_be_are_found_in_their_places) {
       bad("area_floors", bytes32(2) + bytes16(1) + bytes16(1), 6, "a floor above 1 and below 3",
           "1"),
       bad("floors2", bytes32(1) + bytes16(3), 4, "a floor below 3", "3"),
+      bad("next_seam", bytes32(0), 0, "the next id of a seam, which is above 0", "0"),
+      bad("next_link", bytes32(0), 0, "the next id of a link, which is above 0", "0"),
       bad("seam", bytes32(0), 0, "an id above 0 and below 5", "0"),
       bad("seam", bytes32(5), 0, "an id above 0 and below 5", "5"),
       bad("seam_left", bytes16(3), 0, "a floor below 3", "3"),

@@ -120,6 +120,12 @@ TEST(WorldFile, floors_seams_and_links_come_back_in_version_2) {
   EXPECT_EQ(restore(file.snapshot)->digest(), world.digest());
 }
 
+TEST(WorldFile, a_next_id_of_0_is_refused_where_there_are_no_items) {
+  EXPECT_TRUE(read_world(good_update(1, 2).bytes()));
+  for (const char* field : {"next_id", "next_seam", "next_link"})
+    EXPECT_FALSE(read_world(good_update(1, 2).set(field, bytes32(0)).bytes())) << field;
+}
+
 TEST(WorldFile, heights_come_back_in_version_3) {
   const std::string bytes = good_relief(1, 2).bytes();
   const WorldFile file = read_good(bytes);

@@ -268,6 +268,37 @@ TEST(NavImage, a_free_slot_that_is_not_listed_is_unsound) {
   }
 }
 
+TEST(NavImage, an_id_0_and_a_next_id_of_0_are_unsound) {
+  NavMesh stack =
+      NavMesh::make({.low = Point2::at(0, 0), .high = Point2::at(100, 100), .floors = 2}).value();
+  auto edit = stack.edit();
+  edit.add(Seam{Point2::at(25, 10), Point2::at(25, 40), 0, 1});
+  edit.add(Link{.from = Point2::at(1, 1), .to = {Point2::at(2, 2), 1}});
+  ASSERT_TRUE(edit.commit());
+  struct Forged {
+    const char* section;
+    std::size_t at;  // bytes before the id
+    const char* expected;
+  };
+  const Forged all[] = {{"world", 56, "the id of a next area"},
+                        {"world", 60, "the id of a next seam"},
+                        {"world", 64, "the id of a next link"},
+                        {"seams", 0, "an id above 0"},
+                        {"links", 32, "an id above 0"}};
+  for (const auto& [section, at, expected] : all) {
+    ImageBytes bytes(save_image(section == std::string("world") ? rooms() : stack));
+    bytes.set(section, 0, at, std::string(4, '\0'));
+    const std::string image = bytes.sealed();
+    for (const ImageCheck check : {ImageCheck::structure, ImageCheck::everything}) {
+      const auto made = load_mesh_image(image, check);
+      ASSERT_FALSE(made) << expected;
+      EXPECT_EQ(made.error().code, ImageErrorCode::unsound) << describe(made.error());
+      EXPECT_EQ(made.error().section, section);
+      EXPECT_NE(describe(made.error()).find(expected), std::string::npos) << describe(made.error());
+    }
+  }
+}
+
 TEST(NavImage, a_forged_sum_is_found_by_the_digest) {
   ImageBytes bytes(save_image(rooms()));
   const std::size_t points = bytes.offset("area keys", 0);

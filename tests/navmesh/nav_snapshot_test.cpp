@@ -180,6 +180,15 @@ TEST(NavSnapshot, errors_name_the_item_at_fault) {
             (RestoreError{.code = RestoreErrorCode::id_not_given_out, .seam = seam, .next_id = 1}));
   EXPECT_EQ(error_after([](Snapshot& s) { s.links.push_back(s.links[0]); }),
             (RestoreError{.code = RestoreErrorCode::id_twice, .link = link}));
+  const auto without_links = [](Snapshot& s) {
+    s.links.clear();
+    s.next_link = 0;
+    s.digest.reset();
+    s.agents.digest.reset();
+  };
+  EXPECT_EQ(describe(error_after(without_links)), "link 0: the ids of links begin at 1");
+  EXPECT_EQ(describe(error_after([](Snapshot& s) { s.seams[0].first = SeamId{0}; })),
+            "seam 0: the ids of seams begin at 1");
   EXPECT_EQ(
       describe(error_after([](Snapshot& s) { s.areas[1].second.loops[0][2] = Point2::at(90, 5); })),
       "area 2, loop 0, point 2, (90, 5): outside the world");

@@ -210,6 +210,14 @@ TEST(WorldErrors, of_snapshots_have_each_member_that_belongs_to_them) {
           [](Snapshot& s) { s.areas[0].first = AreaId{0}; });
   refused("the next area", {.code = RestoreErrorCode::reserved_id, .area = AreaId{0}},
           [](Snapshot& s) { s.next_id = 0; });
+  refused("the next seam", {.code = RestoreErrorCode::reserved_id, .seam = SeamId{0}},
+          [](Snapshot& s) { s.next_seam = 0; });
+  refused("the next link", {.code = RestoreErrorCode::reserved_id, .link = LinkId{0}},
+          [](Snapshot& s) { s.next_link = 0; });
+  refused("a seam", {.code = RestoreErrorCode::reserved_id, .seam = SeamId{0}},
+          [](Snapshot& s) { s.seams[0].first = SeamId{0}; });
+  refused("a link", {.code = RestoreErrorCode::reserved_id, .link = LinkId{0}},
+          [](Snapshot& s) { s.links[0].first = LinkId{0}; });
   refused("areas", {.code = RestoreErrorCode::id_not_given_out, .area = AreaId{1}, .next_id = 1},
           [](Snapshot& s) { s.next_id = 1; });
   refused("seams", {.code = RestoreErrorCode::id_not_given_out, .seam = SeamId{2}, .next_id = 2},

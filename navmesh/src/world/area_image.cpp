@@ -249,8 +249,8 @@ bool read_items_of(ImageReader& reader, const WorldState& state, std::string_vie
   for (std::size_t i = 0; i < stored.size(); ++i) {
     const ItemId id{stored[i].id};
     const bool increases = items.by_id.empty() || items.by_id.rbegin()->first < id;
-    if (!increases || id.value() >= items.next || !has_points(stored[i]))
-      return reader.unsound(name, i, "an id above those before, and points", "others");
+    if (id.value() == 0 || !increases || id.value() >= items.next || !has_points(stored[i]))
+      return reader.unsound(name, i, "an id above 0 and those before, and points", "others");
     const Item item = item_of(stored[i]);
     if (const auto error = state.check(id, item))
       return reader.unsound(name, i, "one of this world", describe(*error));

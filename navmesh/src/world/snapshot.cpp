@@ -38,8 +38,11 @@ RestoreError fault_of(RestoreErrorCode code, LinkId id) { return {.code = code, 
 template <class ItemId, class Item>
 std::optional<RestoreError> check_ids_of(const std::vector<std::pair<ItemId, Item>>& items,
                                          std::uint32_t next) {
+  constexpr ItemId reserved{0};
+  if (next == reserved.value()) return fault_of(RestoreErrorCode::reserved_id, reserved);
   std::vector<ItemId> ids;
   for (const auto& [id, item] : items) {
+    if (id == reserved) return fault_of(RestoreErrorCode::reserved_id, id);
     if (id.value() >= next) {
       RestoreError error = fault_of(RestoreErrorCode::id_not_given_out, id);
       error.next_id = next;
@@ -173,7 +176,9 @@ std::string describe(const RestoreError& error) {
   switch (error.code) {
     case RestoreErrorCode::refused:
       return error.refusal ? describe(*error.refusal) : "a world refuses the snapshot";
-    case RestoreErrorCode::reserved_id: return item + ": the id 0 is reserved for the frame";
+    case RestoreErrorCode::reserved_id:
+      return item + (kind == "area" ? ": the id 0 is reserved for the frame"
+                                    : ": the ids of " + kind + "s begin at 1");
     case RestoreErrorCode::id_twice: return item + ": two " + kind + "s have this id";
     case RestoreErrorCode::id_not_given_out:
       return item + ": the id is not below " + std::to_string(error.next_id) +

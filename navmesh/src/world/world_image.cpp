@@ -299,7 +299,10 @@ void ImageOf<WorldState>::write(ImageWriter& writer, const WorldState& state) {
 bool ImageOf<WorldState>::read(ImageReader& reader, WorldState& state) {
   WorldItem world;
   if (!reader.value("world", world)) return false;
-  if (world.next_area == 0) return reader.unsound("world", 0, "the id of a next area", "0");
+  for (const auto& [next, kind] :
+       {std::pair{world.next_area, "area"}, {world.next_seam, "seam"}, {world.next_link, "link"}}) {
+    if (next == 0) return reader.unsound("world", 0, std::string("the id of a next ") + kind, "0");
+  }
   state.areas_digest = world.areas;
   state.update_counts = {static_cast<std::size_t>(world.updates),
                          static_cast<std::size_t>(world.dear)};

@@ -49,7 +49,7 @@ struct Snapshot {
 
 enum class RestoreErrorCode : std::uint8_t {
   refused = 1,       ///< the world cannot be made, or does not take an area, a seam or a link
-  reserved_id,       ///< an area or the next id is 0, which is reserved for the frame
+  reserved_id,       ///< the id of an item, or the next one of a kind, is 0; area 0 is the frame
   id_twice,          ///< two areas, two seams or two links have the same id
   id_not_given_out,  ///< an id is not below the next one of its kind
   digest_differs,    ///< the digest differs from the stated one

@@ -271,10 +271,11 @@ class World {
   AreaResult<std::size_t> roll_back(const Mark& mark);
   /// Removes all areas, barriers, seams and links, and forgets all edits: afterwards the world is
   /// that of make(options()), with its digest. Ids begin at 1 again, undo() has nothing to undo,
-  /// and marks of before are refused, but for one of a new world. It is as if the world was
-  /// assigned a new one, also for views, finders and what else follows it. But the memory is kept:
-  /// a world that is cleared and filled in each frame needs hardly any fresh pages. Cost: the areas
-  /// and the journal that go; the first call also makes a new world, which is kept.
+  /// and marks of before are refused, but for one of a new world; one made by subtraction stands
+  /// for a number of edits, of the new ones then. It is as if the world was assigned a new one,
+  /// also for views, finders and what else follows it. But the memory is kept: a world that is
+  /// cleared and filled in each frame needs hardly any fresh pages. Cost: the areas and the journal
+  /// that go; the first call also makes a new world, which is kept.
   void clear();
 
   /// A number that changes with each edit and each undo; each state of a world in this process has
