@@ -33,7 +33,7 @@
  * destroyed by og_destroy, or until the last handle that needs it is: a view keeps its mesh.
  *
  * Arrays belong to the caller. A function that fills one takes its capacity in elements and sets
- * *count to the number there are; if the capacity is less it writes nothing and returns
+ * *count to the number there are; if the capacity is less it writes nothing else and returns
  * OG_TOO_SMALL. So ask with a capacity of 0, and ask again. Questions come by the batch: n points
  * in, n answers out; an answer that does not exist has a value that says so, and an invalid
  * point fails the call, with its index in og_error.item.
@@ -254,8 +254,8 @@ typedef struct og_mesh_options {
  * rectangle is empty. */
 OG_API og_mesh_options og_mesh_options_default(void);
 /* A mesh without areas. OG_OUT_OF_RANGE names a field; OG_REFUSED: empty rectangle, no room for its
- * frame, radius too large, cost too small. OG_NULL: one of allocate and release is missing.
- * OG_OUT_OF_MEMORY. */
+ * frame, radius too large, cost of the ground too small. OG_NULL: one of allocate and release is
+ * missing. OG_OUT_OF_MEMORY. */
 OG_API og_status og_mesh_create(const og_mesh_options* options, og_mesh* mesh);
 /* A mesh with the same areas, seams and links under the same ids, without the journal, in memory of
  * the same functions. Cost: that of adding all areas at once. OG_OUT_OF_MEMORY. */
@@ -264,8 +264,9 @@ OG_API og_status og_mesh_clone(og_mesh mesh, og_mesh* copy);
  * ids and histories, on every machine and in every language. */
 OG_API og_status og_mesh_digest(og_mesh mesh, og_digest* digest);
 /* The rectangle, floors, ground and memory of the mesh, and by two calls the radii of its agents;
- * *options is that of og_mesh_options_default, and its radii are left alone. Limits of edits
- * are those of the default for a mesh that was loaded. */
+ * *options is that of og_mesh_options_default, and its radii are left alone. OG_TOO_SMALL is of
+ * the radii alone: the options are written. Limits of edits are those of the default for a mesh
+ * that was loaded. */
 OG_API og_status og_mesh_get(og_mesh mesh, og_mesh_options* options, size_t capacity,
                              int32_t* radii, size_t* count);
 /* All areas, by increasing id, with their ids in og_shape.id. How many: og_shapes_read of
@@ -327,7 +328,8 @@ typedef struct og_area {
   uint32_t shape;               /* OG_REGION: closed loops; OG_BARRIER: open lines */
   const int32_t* coordinates;   /* x, y, x, y, ... of all loops, one after the other */
   uint32_t point_count;         /* half the number of coordinates */
-  const uint32_t* loop_offsets; /* where each loop begins, in points; null: there is one loop */
+  const uint32_t* loop_offsets; /* where each loop begins, in points, the first at 0; null: one loop
+                                   of all points */
   uint32_t loop_count;          /* ignored if loop_offsets is null */
   uint32_t rule;                /* OG_NONZERO or OG_EVEN_ODD: which places are inside */
   int32_t priority;             /* of regions that overlap the larger one wins */
@@ -651,7 +653,8 @@ OG_API og_status og_crowd_create(size_t n, const og_view* views, og_crowd* crowd
 /* Adds n agents, or none. OG_BAD_CROWD. */
 OG_API og_status og_crowd_add(og_crowd crowd, size_t n, const og_crowd_agent* agents,
                               og_crowd_id* ids);
-/* Removes n agents, or none. OG_BAD_CROWD. */
+/* Removes n agents, or none. OG_BAD_CROWD. OG_OUT_OF_RANGE: an id is there twice; og_error.item is
+ * the index of the second. */
 OG_API og_status og_crowd_remove(og_crowd crowd, size_t n, const og_crowd_id* ids);
 /* Gives each of n agents its goal, or all of them one, about which they settle: goal_count is n or
  * 1. OG_BAD_CROWD: then no goal changes. */

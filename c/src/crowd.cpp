@@ -1,5 +1,6 @@
 // Crowds: agents as arrays.
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
@@ -166,12 +167,17 @@ og_status og_crowd_add(og_crowd crowd, size_t n, const og_crowd_agent* agents, o
 og_status og_crowd_remove(og_crowd crowd, size_t n, const og_crowd_id* ids) {
   return with_crowd(crowd, [&](CrowdObject& of) {
     if (const og_status status = read_ids(of.crowd, n, ids)) return status;
-    std::vector<og_crowd_id> sorted(ids, ids + n);
+    std::vector<std::pair<og_crowd_id, std::size_t>> sorted;
+    for (std::size_t i = 0; i < n; ++i) sorted.emplace_back(ids[i], i);
     kernel::sort(sorted.begin(), sorted.end());
-    const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
-    if (twice != sorted.end())
-      return fail(OG_OUT_OF_RANGE, "ids: agent " + std::to_string(*twice) + " is there twice");
-    for (const og_crowd_id id : sorted) {
+    const auto twice =
+        std::adjacent_find(sorted.begin(), sorted.end(),
+                           [](const auto& a, const auto& b) { return a.first == b.first; });
+    if (twice != sorted.end()) {
+      fail(OG_OUT_OF_RANGE, "agent " + std::to_string(twice->first) + " is there twice");
+      return at_item("ids", std::next(twice)->second);
+    }
+    for (const auto& [id, place] : sorted) {
       if (const auto gone = of.crowd.remove(CrowdId{id}); !gone) return fail(gone.error());
     }
     return og_status{OG_OK};

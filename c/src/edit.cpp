@@ -130,9 +130,13 @@ og_status og_edit_add_shapes(og_edit edit, og_shapes shapes, size_t capacity, og
                              size_t* count) {
   std::shared_ptr<ShapesObject> of;
   if (const og_status status = find(shapes, "shapes", of)) return status;
+  std::shared_ptr<EditObject> planned;
+  if (const og_status status = find(edit, "edit", planned)) return status;
+  const std::size_t added = of->areas.size();
+  if (const og_status status = set_count(added, capacity, count, ids)) return status;
   return plan(edit, [&](navmesh::NavEdit& to) {
-    return give(of->areas.size(), capacity, ids, count,
-                [&](std::size_t i) { return to.add(of->areas[i]).value(); });
+    for (const navmesh::Area& area : of->areas) *ids++ = to.add(area).value();
+    return og_status{OG_OK};
   });
 }
 

@@ -125,13 +125,15 @@ og_status og_ground_create(const og_ground_options* options, og_surface surface,
     return status;
   const og_ground_report told = report_of(*made);
   auto heights = std::make_shared<GroundObject>(std::move(made->ground.relief));
-  if (const og_status status = give_handle(std::move(heights), ground)) return status;
+  og_ground of_heights = 0;
+  if (const og_status status = give_handle(std::move(heights), &of_heights)) return status;
   auto edited = std::make_shared<MeshObject>(std::move(made->mesh), options->threads);
   const og_status status = give_handle(std::move(edited), mesh);
   if (status != OG_OK) {
-    Handles::all().remove(*ground);
+    Handles::all().remove(of_heights);
     return status;
   }
+  *ground = of_heights;
   if (report != nullptr) *report = told;
   return OG_OK;
 }
@@ -194,10 +196,8 @@ og_status og_ground_path(og_ground ground, og_view view, og_finder finder, size_
     }
     const auto line = navmesh::path_in_space(seen, of->relief, path);
     if (!line) return fail(OG_NO_PATH, describe(line.error()));
-    if (count == nullptr) return fail_at(OG_NULL, "count");
-    *count = line->points.size();
-    if (capacity < *count) return fail(OG_TOO_SMALL);
-    if (places == nullptr) return fail_at(OG_NULL, "places");
+    if (const og_status status = set_count(line->points.size(), capacity, count, places))
+      return status;
     for (const navmesh::SpacePathPoint& point : line->points) {
       for (const double x : point.doubles()) *places++ = x;
     }

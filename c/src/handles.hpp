@@ -56,8 +56,10 @@ og_status find(std::uint32_t handle, const char* name, std::shared_ptr<T>& objec
 }
 /// Gives an object a handle. OG_NO_HANDLES_LEFT.
 inline og_status give_handle(Handles::Object object, std::uint32_t* handle) {
-  *handle = Handles::all().add(std::move(object));
-  return *handle == 0 ? fail(OG_NO_HANDLES_LEFT) : og_status{OG_OK};
+  const std::uint32_t made = Handles::all().add(std::move(object));
+  if (made == 0) return fail(OG_NO_HANDLES_LEFT);
+  *handle = made;
+  return OG_OK;
 }
 
 /// Undoes the last edit, alone with the mesh. OG_REFUSED.

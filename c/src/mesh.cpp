@@ -89,12 +89,21 @@ std::vector<og_difference> differences_of(const navmesh::NavDiff& found) {
 template <class Map, class Value, class Convert>
 og_status give_pairs(const Map& map, std::size_t capacity, std::uint32_t* ids, Value* values,
                      std::size_t* count, const Convert& convert) {
-  auto id = map.begin(), value = map.begin();
-  const og_status status =
-      give(map.size(), capacity, ids, count, [&](std::size_t) { return id++->first.value(); });
-  if (status != OG_OK) return status;
-  return give(map.size(), capacity, values, count,
-              [&](std::size_t) { return convert(value++->second); });
+  if (const og_status status = set_count(map.size(), capacity, count, ids, values)) return status;
+  for (const auto& [id, value] : map) {
+    *ids++ = id.value();
+    *values++ = convert(value);
+  }
+  return OG_OK;
+}
+
+/// Says of the cost of ground that it is no area's.
+og_status fail_options(navmesh::AreaError error) {
+  if (!error.area) return fail(error);
+  const std::string area = "area " + std::to_string(error.area.value());
+  const std::string text = describe(error).replace(0, area.size(), "ground");
+  error.area = {};
+  return fail(error, text);
 }
 
 og_status restored(navmesh::Snapshot saved, unsigned threads, og_mesh* handle,
@@ -163,7 +172,7 @@ og_status og_mesh_create(const og_mesh_options* options, og_mesh* mesh) {
   if (const og_status status = make_hook(*options, hook)) return status;
   read_as.memory = hook.get();
   auto made = NavMesh::make(read_as);
-  if (!made) return fail(made.error());
+  if (!made) return fail_options(made.error());
   return give_mesh(std::move(*made), options->threads, mesh, std::move(hook));
 }
 
@@ -190,13 +199,16 @@ og_status og_mesh_get(og_mesh mesh, og_mesh_options* options, size_t capacity, i
   if (const og_status status = read_form(*options, "options")) return status;
   return read_mesh_object(mesh, [&](const MeshObject& of) {
     const navmesh::Snapshot saved = navmesh::snapshot(of.mesh);
+    const std::vector<std::int32_t>& given = saved.agents.radii;
+    const og_status status = set_count(given.size(), capacity, count, radii);
+    if (status == OG_NULL) return status;
     const int32_t* const own = options->radii;
     *options = options_of(saved);
     options->radii = own;
     options->threads = of.threads;
     if (of.hook) of.hook->tell(*options);
-    return give(saved.agents.radii.size(), capacity, radii, count,
-                [&](std::size_t i) { return saved.agents.radii[i]; });
+    if (status == OG_OK) std::copy(given.begin(), given.end(), radii);
+    return status;
   });
 }
 

@@ -239,9 +239,12 @@ og_status og_finder_links(og_finder finder, size_t capacity, og_link_id* links, 
         all.emplace_back(link.link.value(), static_cast<std::uint32_t>(before + link.corner));
       before += path.corners.size();
     }
-    const og_status status =
-        give(all.size(), capacity, links, count, [&](std::size_t i) { return all[i].first; });
-    if (status != OG_OK) return status;
-    return give(all.size(), capacity, corners, count, [&](std::size_t i) { return all[i].second; });
+    if (const og_status status = set_count(all.size(), capacity, count, links, corners))
+      return status;
+    for (const auto& [link, corner] : all) {
+      *links++ = link;
+      *corners++ = corner;
+    }
+    return og_status{OG_OK};
   });
 }

@@ -140,12 +140,13 @@ og_status og_surface_get(og_surface surface, size_t vertex_capacity, int32_t* co
   if (const og_status status = find(surface, "surface", of)) return status;
   const auto vertices = of->mesh.vertices();
   const auto corners = of->mesh.triangles();
+  const bool has_room = vertex_capacity >= vertices.size() && triangle_capacity >= corners.size();
+  if (has_room && !vertices.empty() && coordinates == nullptr)
+    return fail_at(OG_NULL, "coordinates");
+  if (has_room && !corners.empty() && triangles == nullptr) return fail_at(OG_NULL, "triangles");
   *vertex_count = vertices.size();
   *triangle_count = corners.size();
-  if (vertex_capacity < vertices.size() || triangle_capacity < corners.size())
-    return fail(OG_TOO_SMALL);
-  if (!vertices.empty() && coordinates == nullptr) return fail_at(OG_NULL, "coordinates");
-  if (!corners.empty() && triangles == nullptr) return fail_at(OG_NULL, "triangles");
+  if (!has_room) return fail(OG_TOO_SMALL);
   for (const Point3& p : vertices) {
     for (const std::int32_t x : {p.x.raw(), p.y.raw(), p.z.raw()}) *coordinates++ = x;
   }

@@ -101,9 +101,14 @@ og_status og_shapes_read(og_shapes shapes, og_shape_arrays* arrays) {
   if (const og_status status = read_form(*arrays, "arrays")) return status;
   std::shared_ptr<ShapesObject> of;
   if (const og_status status = find(shapes, "shapes", of)) return status;
-  count(*of, *arrays);
-  if (!has_room(*arrays)) return fail(OG_TOO_SMALL);
-  if (const og_status status = find_null(*arrays)) return status;
-  write(*of, *arrays);
+  og_shape_arrays counted = *arrays;
+  count(*of, counted);
+  const bool fits = has_room(counted);
+  if (fits) {
+    if (const og_status status = find_null(counted)) return status;
+  }
+  *arrays = counted;
+  if (!fits) return fail(OG_TOO_SMALL);
+  write(*of, counted);
   return OG_OK;
 }

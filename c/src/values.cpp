@@ -57,6 +57,13 @@ og_status read_loops(const og_area& given, std::vector<Area::Loop>& loops) {
   if (given.point_count > 0 && given.coordinates == nullptr) return fail_at(OG_NULL, "coordinates");
   if (given.loop_offsets == nullptr)
     return read_loop(given, 0, 0, given.point_count, loops.emplace_back());
+  const std::uint32_t left_out = given.loop_count == 0
+                                     ? given.point_count
+                                     : std::min(given.loop_offsets[0], given.point_count);
+  if (left_out > 0) {
+    return fail(OG_OUT_OF_RANGE, "loop_offsets: no loop has the first " + std::to_string(left_out) +
+                                     (left_out == 1 ? " point" : " points"));
+  }
   for (std::uint32_t i = 0; i < given.loop_count; ++i) {
     const std::uint32_t first = given.loop_offsets[i];
     const std::uint32_t last =

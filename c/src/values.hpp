@@ -58,15 +58,24 @@ og_path_info info_of(const navmesh::Path& path);
 /// A length or a cost; UINT64_MAX for what is larger.
 std::uint64_t value_of(const navmesh::PathLength& length);
 
+/// Sets the count. Have a caller's arrays room for so many elements? OG_TOO_SMALL; OG_NULL: then
+/// the count is not set.
+template <class... Arrays>
+og_status set_count(std::size_t count, std::size_t capacity, std::size_t* counted,
+                    const Arrays*... arrays) {
+  if (counted == nullptr) return fail_at(OG_NULL, "count");
+  const bool has_room = capacity >= count;
+  if (has_room && count > 0 && ((arrays == nullptr) || ...)) return fail_at(OG_NULL, "array");
+  *counted = count;
+  return has_room ? og_status{OG_OK} : fail(OG_TOO_SMALL);
+}
+
 /// Sets the count, and gives the elements to a caller's array that has room for them: element(i)
 /// for each i below `count`. OG_NULL, OG_TOO_SMALL.
 template <class T, class Element>
 og_status give(std::size_t count, std::size_t capacity, T* to, std::size_t* counted,
                const Element& element) {
-  if (counted == nullptr) return fail_at(OG_NULL, "count");
-  *counted = count;
-  if (capacity < count) return fail(OG_TOO_SMALL);
-  if (count > 0 && to == nullptr) return fail_at(OG_NULL, "array");
+  if (const og_status status = set_count(count, capacity, counted, to)) return status;
   for (std::size_t i = 0; i < count; ++i) to[i] = element(i);
   return OG_OK;
 }

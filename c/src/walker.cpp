@@ -54,9 +54,9 @@ og_status og_walker_go(og_walker walker, og_finder finder, const og_point* goal,
   const OnlyLock own(by->lock);
   by->paths.clear();
   return with_walker(walker, [&](WalkerObject& of, const navmesh::View& view, const auto& mesh) {
-    of.path.reset();
     navmesh::FloorPoint to;
     if (const og_status status = read(goal, "goal", mesh, to)) return status;
+    of.path.reset();
     auto found = navmesh::find_path(by->shortest, view, of.place, to);
     if (!found) return fail(found.error(), of.place.point.point);
     if (info != nullptr) *info = info_of(*found);

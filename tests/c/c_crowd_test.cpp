@@ -1,5 +1,6 @@
 // Crowds of the C interface: step for step those of C++.
 #include <cstddef>
+#include <string>
 #include <vector>
 
 #include "c_fixture.hpp"
@@ -139,10 +140,19 @@ TEST_F(CCrowd, a_walker_goes_as_an_agent_does_in_cpp) {
   ASSERT_EQ(og_walker_slide(walker, 100, 500, 50 * 65536, &step), OG_OK);
   const navmesh::Step slid = navmesh::slide(cpp_.view(Agent{1}), place, at(100, 500), 50 * 65536);
   EXPECT_EQ(at(step.at), slid.place.point.point);
+  const og_point back = {100, 500, 0}, upstairs = {1, 1, 2}, off = {1 << 30, 1, 0};
+  ASSERT_EQ(og_walker_go(walker, finder_, &back, nullptr), OG_OK);
+  EXPECT_EQ(og_walker_go(walker, finder_, nullptr, nullptr), OG_NULL);
+  EXPECT_EQ(og_walker_go(walker, finder_, &upstairs, nullptr), OG_NO_FLOOR);
+  EXPECT_EQ(og_walker_go(walker, finder_, &off, nullptr), OG_OFF_GRID);
+  ASSERT_EQ(og_walker_advance(walker, 65536, &step), OG_OK);
+  EXPECT_EQ(step.end, static_cast<std::uint32_t>(OG_STEP_MOVING)) << "it keeps its path";
   add({540, 200, 700, 200, 700, 400, 540, 400});
   commit();
   ASSERT_EQ(og_walker_advance(walker, 0, &step), OG_OK);
   EXPECT_EQ(og_walker_go(walker, finder_, &to, &info), OG_NO_PATH);
+  ASSERT_EQ(og_walker_advance(walker, 65536, &step), OG_OK);
+  EXPECT_EQ(step.end, static_cast<std::uint32_t>(OG_STEP_OTHER_PATH)) << "then it has none";
   EXPECT_EQ(og_walker_advance(walker, -1, &step), OG_OUT_OF_RANGE);
   EXPECT_EQ(og_walker_advance(walker, 1, nullptr), OG_NULL);
   EXPECT_EQ(og_walker_slide(walker, 1 << 30, 0, 1, &step), OG_OFF_GRID);
@@ -209,6 +219,9 @@ TEST_F(CCrowd, a_batch_with_a_fault_changes_nothing_and_names_it) {
   EXPECT_EQ(og_crowd_remove(crowd_, 2, unknown), OG_BAD_CROWD);
   EXPECT_EQ(last_error().item, 1U);
   EXPECT_EQ(og_crowd_remove(crowd_, 2, twice), OG_OUT_OF_RANGE);
+  EXPECT_EQ(last_error().item, 1U);
+  EXPECT_EQ(std::string(last_error().text),
+            "ids[1]: agent " + std::to_string(ids_[0]) + " is there twice");
   EXPECT_EQ(og_crowd_set_goals(crowd_, 2, unknown, 2, goals), OG_BAD_CROWD);
   EXPECT_EQ(last_error().code, OG_CROWD_UNKNOWN_AGENT);
   EXPECT_EQ(og_crowd_set_goals(crowd_, 2, ids_.data(), 3, goals), OG_OUT_OF_RANGE);

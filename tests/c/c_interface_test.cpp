@@ -312,6 +312,61 @@ TEST_F(CInterface, a_mesh_tells_its_options_and_radii) {
   EXPECT_EQ(og_mesh_get(mesh_, &options, 1, &radius, &count), OG_WRONG_SIZE);
 }
 
+// A null array among several, or a null count, is seen before anything is written.
+TEST_F(CInterface, a_call_that_is_refused_for_a_null_pointer_has_written_nothing) {
+  const og_link lift = {{10, 20, 0}, {10, 20, 1}, 1, 1, 5 * 65536, 9};
+  const og_seam seam = {500, 0, 500, 1000, 0, 1, 1};
+  const og_point below = {10, 10, 0}, above = {10, 10, 1};
+  std::uint32_t id = 0;
+  ASSERT_EQ(og_edit_add_link(edit_, &lift, &id), OG_OK);
+  ASSERT_EQ(og_edit_add_seam(edit_, &seam, &id), OG_OK);
+  commit();
+  ASSERT_EQ(og_finder_path(finder_, view_, &below, &above, nullptr, nullptr), OG_OK);
+  std::uint32_t ids[2] = {77, 77};
+  std::size_t count = 99;
+  og_seam seams[2] = {};
+  og_link links[2] = {};
+  EXPECT_EQ(og_mesh_seams(mesh_, 2, ids, nullptr, &count), OG_NULL);
+  EXPECT_EQ(og_mesh_seams(mesh_, 2, nullptr, seams, &count), OG_NULL);
+  EXPECT_EQ(og_mesh_seams(mesh_, 2, ids, seams, nullptr), OG_NULL);
+  EXPECT_EQ(og_mesh_links(mesh_, 2, ids, nullptr, &count), OG_NULL);
+  EXPECT_EQ(og_mesh_links(mesh_, 2, nullptr, links, &count), OG_NULL);
+  EXPECT_EQ(og_finder_links(finder_, 2, ids, nullptr, &count), OG_NULL);
+  EXPECT_EQ(og_finder_links(finder_, 2, nullptr, ids, &count), OG_NULL);
+  og_mesh_options options = og_mesh_options_default();
+  options.high_x = -7;
+  EXPECT_EQ(og_mesh_get(mesh_, &options, 0, nullptr, nullptr), OG_NULL);
+  EXPECT_EQ(og_mesh_get(mesh_, &options, 1, nullptr, &count), OG_NULL);
+  EXPECT_EQ(options.high_x, -7);
+  EXPECT_EQ(seams[0].by, 0);
+  EXPECT_EQ(links[0].cost, 0U);
+  EXPECT_EQ(ids[0], 77U);
+  EXPECT_EQ(count, 99U);
+  EXPECT_EQ(og_finder_links(finder_, 0, nullptr, nullptr, &count), OG_TOO_SMALL);
+  EXPECT_EQ(count, 1U);
+}
+
+// An edit begins with its first plan, and is stale after another edit of the mesh.
+TEST_F(CInterface, shapes_without_room_for_their_ids_do_not_begin_an_edit) {
+  const std::vector<std::int32_t> corners = {0, 0, 90, 0, 0, 90};
+  const og_area area = area_of(corners);
+  og_shapes shapes = 0;
+  og_edit other = 0;
+  ASSERT_EQ(og_shapes_create(1, &area, &shapes), OG_OK);
+  ASSERT_EQ(og_edit_create(mesh_, &other), OG_OK);
+  std::size_t count = 0;
+  og_area_id id = 0;
+  EXPECT_EQ(og_edit_add_shapes(other, shapes, 0, nullptr, &count), OG_TOO_SMALL);
+  EXPECT_EQ(count, 1U);
+  EXPECT_EQ(og_edit_add_shapes(other, shapes, 1, nullptr, &count), OG_NULL);
+  add(corners);
+  commit();
+  EXPECT_EQ(og_edit_add_shapes(other, shapes, 1, &id, &count), OG_OK);
+  EXPECT_EQ(og_edit_commit(other), OG_OK) << last_error().text;
+  EXPECT_EQ(og_destroy(other), OG_OK);
+  EXPECT_EQ(og_destroy(shapes), OG_OK);
+}
+
 /// The areas of a mesh as shapes, and these as areas of another mesh.
 TEST_F(CInterface, areas_are_read_as_shapes_and_added_from_them) {
   const std::vector<std::int32_t> corners = {0, 0, 90, 0, 0, 90, 20, 20, 30, 20, 20, 30};
@@ -357,7 +412,9 @@ TEST_F(CInterface, areas_are_read_as_shapes_and_added_from_them) {
   EXPECT_EQ(og_shapes_read(taken, &arrays), OG_TOO_SMALL);
   EXPECT_EQ(arrays.point_count, 9U);
   arrays.shape_capacity = arrays.loop_capacity = arrays.point_capacity = arrays.floor_capacity = 99;
+  arrays.point_count = 77;
   EXPECT_EQ(og_shapes_read(taken, &arrays), OG_NULL);
+  EXPECT_EQ(arrays.point_count, 77U);
   arrays.size = 0;
   EXPECT_EQ(og_shapes_read(taken, &arrays), OG_WRONG_SIZE);
   og_area bad[] = {area, area};

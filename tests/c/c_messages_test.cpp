@@ -133,6 +133,46 @@ TEST_F(CMessages, edits_and_undos_say_what_a_caller_can_do) {
                    ": its state was undone, or the journal does not go back that far");
 }
 
+TEST_F(CMessages, points_that_no_loop_has_are_refused) {
+  const std::vector<std::int32_t> corners = {1, 1, 5, 1, 3, 9, 4, 20};
+  const std::uint32_t offsets[] = {1, 2}, beyond[] = {9};
+  og_area area = area_of(corners);
+  og_area_id id = 0;
+  area.loop_offsets = offsets;
+  const std::string text = "loop_offsets: no loop has the first ";
+  expect_error(og_edit_add_area(edit_, &area, &id), OG_OUT_OF_RANGE, text + "4 points");
+  area.loop_count = 2;
+  expect_error(og_edit_add_area(edit_, &area, &id), OG_OUT_OF_RANGE, text + "1 point");
+  area.loop_count = 1;
+  area.loop_offsets = beyond;
+  expect_error(og_edit_add_area(edit_, &area, &id), OG_OUT_OF_RANGE, text + "4 points");
+  area.loop_offsets = nullptr;
+  EXPECT_EQ(og_edit_add_area(edit_, &area, &id), OG_OK) << "loop_count is ignored";
+  area.loop_offsets = offsets;
+  area.loop_count = area.point_count = 0;
+  EXPECT_EQ(og_edit_add_area(edit_, &area, &id), OG_OK) << "no loops, no points";
+}
+
+TEST_F(CMessages, an_id_that_stands_for_nothing_and_the_ground_are_no_area) {
+  for (const std::uint32_t id : {0U, 5U, OG_NO_INDEX}) {
+    ASSERT_EQ(og_edit_remove(edit_, OG_LINK, id), OG_OK);
+    expect_error(og_edit_commit(edit_), OG_REFUSED,
+                 "link " + std::to_string(id) + ": there is no such link");
+    ASSERT_EQ(og_edit_enable(edit_, OG_SEAM, id, 1), OG_OK);
+    expect_error(og_edit_commit(edit_), OG_REFUSED,
+                 "seam " + std::to_string(id) + ": there is no such seam");
+  }
+  og_mesh_options options = og_mesh_options_default();
+  options.high_x = options.high_y = 10;
+  options.ground.cost = 1;
+  og_mesh mesh = 0;
+  expect_error(og_mesh_create(&options, &mesh), OG_REFUSED,
+               "ground: a cost of 1 / 65536 is less than 1, the least that the search for paths "
+               "allows");
+  EXPECT_EQ(last_error().code, OG_EDIT_COST_TOO_SMALL);
+  EXPECT_EQ(last_error().item, OG_NO_INDEX);
+}
+
 TEST_F(CMessages, options_that_mean_nothing_are_refused) {
   expect_error(og_edit_enable(edit_, OG_AREA, 1, 2), OG_OUT_OF_RANGE,
                "enabled is 2, and must be 0 or 1");

@@ -176,6 +176,9 @@ TEST_F(CScene, wrong_arguments_are_statuses) {
             OG_OK);
   EXPECT_EQ(read, cube);
   EXPECT_EQ(corners, cube_faces);
+  vertices = 77;
+  EXPECT_EQ(og_surface_get(surface_, 8, read.data(), &vertices, 12, nullptr, &triangles), OG_NULL);
+  EXPECT_EQ(vertices, 77U);
   const og_pose zero = {0, 0, 0, 0, 0, 0, 0}, out = {(1 << 29) - 1, 0, 0, 1, 0, 0, 0},
                 large = {0, 0, 0, 65537, 1, 0, 0}, off_grid = {1 << 29, 0, 0, 1, 0, 0, 0};
   EXPECT_EQ(og_scene_add(scene_, surface_, &zero, &model), OG_BAD_SCENE);

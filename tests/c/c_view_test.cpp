@@ -388,6 +388,8 @@ TEST_F(CMesh, wrong_arguments_of_questions_are_statuses_with_the_index_of_the_po
   EXPECT_EQ(og_finder_path(finder_, view_, &in, &in, nullptr, nullptr), OG_OK);
   std::size_t count = 0;
   EXPECT_EQ(og_finder_corners(finder_, 1, nullptr, &count), OG_NULL);
+  EXPECT_EQ(count, 0U);
+  EXPECT_EQ(og_finder_corners(finder_, 0, nullptr, &count), OG_TOO_SMALL);
   EXPECT_EQ(count, 1U);
 }
 

@@ -68,6 +68,16 @@ TEST(ErrorTexts, of_areas_name_the_area) {
   EXPECT_EQ(count_of(texts, "unknown"), 1);
 }
 
+TEST(ErrorTexts, of_an_id_that_stands_for_nothing_begin_with_the_kind) {
+  using Code = AreaErrorCode;
+  EXPECT_EQ(describe(AreaError{.code = Code::unknown_area}),
+            "area 4294967295: there is no such area");
+  EXPECT_EQ(describe(AreaError{.code = Code::unknown_seam}),
+            "seam 4294967295: there is no such seam");
+  EXPECT_EQ(describe(AreaError{.code = Code::unknown_link}),
+            "link 4294967295: there is no such link");
+}
+
 TEST(ErrorTexts, of_links_and_seams_speak_of_them_and_of_nothing_else) {
   using Code = AreaErrorCode;
   const AreaError of_link{.code = Code::unknown_link, .link = LinkId{71}},

@@ -138,8 +138,13 @@ Digest shape_key_of(const Area& area) {
 
 namespace {
 
+/// The code says the kind of an id that stands for nothing.
 std::string kind_of_item(const AreaError& error) {
-  return error.seam ? "seam" : error.link ? "link" : "area";
+  if (error.seam) return "seam";
+  if (error.link) return "link";
+  if (error.area) return "area";
+  if (error.code == AreaErrorCode::unknown_seam) return "seam";
+  return error.code == AreaErrorCode::unknown_link ? "link" : "area";
 }
 
 std::string id_of_item(const AreaError& error) {

@@ -272,10 +272,9 @@ class World {
   /// Removes all areas, barriers, seams and links, and forgets all edits: afterwards the world is
   /// that of make(options()), with its digest. Ids begin at 1 again, undo() has nothing to undo,
   /// and marks of before are refused, but for one of a new world; one made by subtraction stands
-  /// for a number of edits, of the new ones then. It is as if the world was assigned a new one,
-  /// also for views, finders and what else follows it. But the memory is kept: a world that is
-  /// cleared and filled in each frame needs hardly any fresh pages. Cost: the areas and the journal
-  /// that go; the first call also makes a new world, which is kept.
+  /// for a number of the new edits. It is as if the world was assigned a new one, also for views,
+  /// finders and what else follows it. But the memory is kept: one that is cleared and filled in
+  /// each frame needs few fresh pages. Cost: what goes; the first call makes and keeps a new world.
   void clear();
 
   /// A number that changes with each edit and each undo; each state of a world in this process has
