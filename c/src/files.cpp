@@ -214,8 +214,11 @@ og_status og_read_surface(const char* name, const uint8_t* bytes, size_t count, 
       io::read_surface(input.kind, input.text, bytes == nullptr ? input.name : std::string());
   if (!read_as) return fail(read_as.error());
   std::optional<io::GridSurface> on_grid;
-  if (const og_status status = quantise_on(*read_as, *grid, on_grid)) return status;
+  og_grid used = *grid;
+  if (const og_status status = quantise_on(*read_as, used, on_grid)) return status;
   auto made = scene::Mesh::make(on_grid->points, on_grid->triangles);
   if (!made) return fail(made.error());
-  return give_handle(std::make_shared<SurfaceObject>(std::move(*made)), surface);
+  const og_status status = give_handle(std::make_shared<SurfaceObject>(std::move(*made)), surface);
+  if (status == OG_OK) *grid = used;
+  return status;
 }

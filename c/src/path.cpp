@@ -179,9 +179,9 @@ og_status og_finder_path(og_finder finder, og_view view, const og_point* from, c
 og_status og_finder_paths(og_finder finder, og_view view, size_t n, const og_point* from,
                           const og_point* to, uint32_t threads, uint64_t* lengths,
                           uint32_t* corner_counts) {
-  if (n > 0 && lengths == nullptr) return fail_at(OG_NULL, "lengths");
-  if (const og_status status = read_threads(threads)) return status;
   return search_with(finder, view, [&](FinderObject& by, const View& of, const ViewObject& seen) {
+    if (n > 0 && lengths == nullptr) return fail_at(OG_NULL, "lengths");
+    if (const og_status status = read_threads(threads)) return status;
     const navmesh::NavMesh& mesh = seen.mesh->mesh;
     std::vector<FloorPoint> starts, ends;
     if (const og_status status = c::read(from, n, "from", mesh, starts)) return status;
@@ -198,9 +198,9 @@ og_status og_finder_paths(og_finder finder, og_view view, size_t n, const og_poi
 
 og_status og_finder_nearest_goal(og_finder finder, og_view view, const og_point* from, size_t n,
                                  const og_point* goals, uint32_t* goal, og_path_info* info) {
-  if (goal == nullptr) return fail_at(OG_NULL, "goal");
-  if (n == 0) return fail(OG_OUT_OF_RANGE, "n is 0: there is no goal");
   return search_with(finder, view, [&](FinderObject& by, const View& of, const ViewObject& seen) {
+    if (goal == nullptr) return fail_at(OG_NULL, "goal");
+    if (n == 0) return fail(OG_OUT_OF_RANGE, "n is 0: there is no goal");
     const navmesh::NavMesh& mesh = seen.mesh->mesh;
     FloorPoint start;
     std::vector<FloorPoint> ends;
