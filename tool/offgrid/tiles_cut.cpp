@@ -2,6 +2,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -9,7 +12,9 @@
 #include "common/number_option.hpp"
 #include "offgrid/commands.hpp"
 #include "offgrid/input.hpp"
+#include "offgrid/io/number.hpp"
 #include "offgrid/make_arguments.hpp"
+#include "offgrid/navmesh/tiled_nav_mesh.hpp"
 #include "offgrid/stored_world.hpp"
 #include "offgrid/tiles_common.hpp"
 
@@ -20,6 +25,8 @@ struct TilesCutOptions {
   MakeArguments source;
   std::string out;
   int side = 16;
+  /// the agent of the file for which areas grow: 1 has the first radius, 0 is a point
+  std::uint32_t agent = 0;
 };
 
 Outcome<io::WorldFile> read_source(const TilesCutOptions& options, Progress& progress) {
@@ -28,6 +35,51 @@ Outcome<io::WorldFile> read_source(const TilesCutOptions& options, Progress& pro
   const auto input = read_input(options.source.file, options.source.format);
   if (!input) return input.error();
   return load_areas(*input, *make, progress);
+}
+
+/// Puts the grown areas of an agent of the file in the place of its areas, as a TiledNavMesh does;
+/// the grid of the agent.
+Outcome<navmesh::TileGrid> grow_for_agent(io::WorldFile& file, const TilesCutOptions& options) {
+  navmesh::Snapshot& saved = file.snapshot;
+  const std::string& name = options.source.file;
+  const std::size_t count = saved.agents.radii.size();
+  if (options.agent > count) {
+    return wrong_usage(
+        fmt::format("--agent {}: {} has {}", options.agent, name, io::counted(count, "agent")));
+  }
+  const auto agents = navmesh::TiledAgents::make(saved.options, saved.agents.radii, options.side,
+                                                 saved.agents.disc_sides);
+  if (!agents) return wrong_usage(name + ": " + describe(agents.error()));
+  const auto check = navmesh::ItemCheck::make(saved.options);
+  if (!check) return wrong_usage(name + ": " + describe(check.error()));
+  const navmesh::Agent agent{options.agent};
+  std::map<navmesh::AreaId, navmesh::Area> grown;
+  for (const auto& [id, area] : saved.areas) {
+    if (id > navmesh::TiledAgents::largest_id) {
+      return wrong(fmt::format("{}: area {}: --agent takes ids up to {}", name, id.value(),
+                               navmesh::TiledAgents::largest_id.value()));
+    }
+    if (const auto refusal = check->refusal(id, area))
+      return wrong(name + ": " + describe(*refusal));
+    for (auto& part : agents->parts_of(agent, id, area)) grown.insert(std::move(part));
+  }
+  saved.areas.assign(std::make_move_iterator(grown.begin()), std::make_move_iterator(grown.end()));
+  if (!saved.areas.empty())
+    saved.next_id = std::max(saved.next_id, saved.areas.back().first.value() + 1);
+  saved.options.margin = agents->grid(agent).options().margin;
+  saved.digest.reset();
+  saved.agents = {};
+  const std::int32_t radius = file.grown_by.value_or(0) + agents->radius(agent);
+  file.grown_by = radius <= navmesh::Disc::max_radius ? std::optional(radius) : std::nullopt;
+  return agents->grid(agent);
+}
+
+/// The grid of the tiles; with an agent the file is changed to its world.
+Outcome<navmesh::TileGrid> grid_for(io::WorldFile& file, const TilesCutOptions& options) {
+  if (options.agent != 0) return grow_for_agent(file, options);
+  const auto grid = navmesh::TileGrid::make(file.snapshot.options, options.side);
+  if (!grid) return wrong_usage(options.source.file + ": " + describe(grid.error()));
+  return *grid;
 }
 
 navmesh::Digest keys_of(const navmesh::Snapshot& saved) {
@@ -65,8 +117,8 @@ std::optional<Failure> run_tiles_cut(const TilesCutOptions& options, const Manne
   if (!file) return file.error();
   navmesh::Snapshot& saved = file->snapshot;
   const std::string& name = options.source.file;
-  const auto grid = navmesh::TileGrid::make(saved.options, options.side);
-  if (!grid) return wrong_usage(name + ": " + describe(grid.error()));
+  const auto grid = grid_for(*file, options);
+  if (!grid) return grid.error();
   const std::size_t areas = saved.areas.size(), seams = saved.seams.size();
   auto cutter = io::TileCutter::make(options.out, *grid, keys_of(saved));
   if (!cutter) return unreadable(cutter.error());
@@ -93,11 +145,12 @@ std::optional<Failure> run_tiles_cut(const TilesCutOptions& options, const Manne
 }  // namespace
 
 void add_tiles_cut(const CommandGroup& to) {
-  const auto [app, options] =
-      to.add("cut", "Write what each tile must know of a world, into a folder; no mesh is made",
-             "  offgrid tiles cut town.ogw --side 16 -o town.tiles\n"
-             "  offgrid tiles cut land.topojson --side 27 --bits 29 -o land.tiles\n",
-             run_tiles_cut);
+  const auto [app, options] = to.add(
+      "cut", "Write what each tile must know of a world, into a folder; no mesh is made",
+      "  offgrid tiles cut town.ogw --side 16 -o town.tiles\n"
+      "  offgrid tiles cut town.ogw --side 16 --agent 2 -o town.2.tiles    for large agents\n"
+      "  offgrid tiles cut land.topojson --side 27 --bits 29 -o land.tiles\n",
+      run_tiles_cut);
   app.add_option("WORLD", options.source.file,
                  "a world file (.ogw), or any file that build reads; - is standard input")
       ->required();
@@ -105,6 +158,9 @@ void add_tiles_cut(const CommandGroup& to) {
   app.add_option("--side", options.side, "tiles are 2^SIDE grid units wide and high")
       ->check(between(0, 30))
       ->capture_default_str();
+  app.add_option("--agent", options.agent,
+                 "whose world it is, of the agents of a world file: 1, 2, ...; its areas grow by "
+                 "the agent's radius; 0 is a point");
   add_make_arguments(app, options.source);
 }
 
