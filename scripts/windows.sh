@@ -39,7 +39,8 @@ cmake --build "$folder/offgrid" -j "$jobs" \
   --target offgrid-kernel-tests offgrid-navmesh-tests offgrid-scene-tests \
   offgrid-moving-models-tests offgrid-io-tests
 
-export WINEPREFIX="$folder/wine" WINEDEBUG=-all
+# wine reads the names of files as the locale says.
+export WINEPREFIX="$folder/wine" WINEDEBUG=-all LC_ALL=C.UTF-8
 for library in kernel navmesh scene moving-models io; do
   echo "== the tests of $library under wine"
   wine "$folder/offgrid/bin/offgrid-$library-tests.exe" --gtest_brief=1

@@ -6,6 +6,8 @@
 #include <cstring>
 #include <memory>
 
+#include "system_name.hpp"
+
 namespace offgrid::io {
 namespace {
 
@@ -27,7 +29,7 @@ ReadError unreadable(const std::string& path, FileKind kind) {
 
 ReadResult<std::string> read_file(const std::string& path, FileKind kind, std::size_t bytes_max) {
   errno = 0;
-  const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "rb"));
+  const std::unique_ptr<std::FILE, Close> file(detail::open_stream(path, "rb"));
   if (!file) return unreadable(path, kind);
   // The size is not queried first: a pipe has none, and a file may grow.
   std::string text;

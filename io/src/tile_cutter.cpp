@@ -11,6 +11,7 @@
 #include "offgrid/io/file.hpp"
 #include "offgrid/io/tile_folder.hpp"
 #include "offgrid/kernel/contract.hpp"
+#include "system_name.hpp"
 #include "tile_format.hpp"
 
 namespace offgrid::io {
@@ -37,7 +38,7 @@ Status part_failure(const std::string& file, const char* what) {
 
 Status append_to(const std::string& file, std::string_view bytes) {
   errno = 0;
-  const PartFile part(std::fopen(file.c_str(), "ab"));
+  const PartFile part(detail::open_stream(file, "ab"));
   const bool ok = part && std::fwrite(bytes.data(), 1, bytes.size(), part.get()) == bytes.size() &&
                   std::fflush(part.get()) == 0;
   return ok ? Status() : part_failure(file, "write");
@@ -49,7 +50,8 @@ void free_bytes(std::string& bytes) { std::string().swap(bytes); }
 /// Removes the parts that a cutter left that was killed.
 void remove_parts(const std::string& folder) {
   std::error_code error;
-  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+  for (fs::directory_iterator at(detail::system_name(folder), error), end; !error && at != end;
+       at.increment(error)) {
     std::error_code ignored;
     if (at->path().extension() == part_suffix) fs::remove(at->path(), ignored);
   }
@@ -58,7 +60,7 @@ void remove_parts(const std::string& folder) {
 /// Why the folder must not be written to; empty: it may.
 std::string conflict(const std::string& folder, const TileGrid& grid, const Digest& keys) {
   std::error_code error;
-  if (!fs::exists(manifest_name(folder), error)) return {};
+  if (!fs::exists(detail::system_name(manifest_name(folder)), error)) return {};
   const auto old = TileFolder::open(folder);
   if (!old) return describe(old.error()) + "; cut into another folder";
   if (old->manifest().grid == grid.digest() && old->manifest().keys == keys) return {};
@@ -183,7 +185,7 @@ Status TileCutter::finish_tile(std::size_t i, CutTile& cut) {
   cut.bytes = bytes.size();
   Status written = write_file(pieces_name(folder_, key), bytes);
   std::error_code ignored;
-  if (written.ok() && tile.has_file) fs::remove(part_name(i), ignored);
+  if (written.ok() && tile.has_file) fs::remove(detail::system_name(part_name(i)), ignored);
   return written;
 }
 

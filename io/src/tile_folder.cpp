@@ -6,6 +6,7 @@
 
 #include "file_of_tiles.hpp"
 #include "offgrid/io/file.hpp"
+#include "system_name.hpp"
 
 namespace offgrid::io {
 
@@ -93,7 +94,7 @@ ReadResult<WorldFile> TileFolder::world() const {
 
 bool TileFolder::has_tile(const TileKey& key) const {
   std::error_code error;
-  return std::filesystem::exists(tile_name(folder_, key), error);
+  return std::filesystem::exists(detail::system_name(tile_name(folder_, key)), error);
 }
 
 Status TileFolder::write(const navmesh::Tile& tile) const {

@@ -45,6 +45,25 @@ TEST(ReadFile, names_what_cannot_be_read) {
   EXPECT_EQ(folder.error().code, ReadCode::unreadable);
 }
 
+TEST(ReadFile, names_beyond_ascii_are_utf_8_on_every_system) {
+  namespace fs = std::filesystem;
+  const std::u8string letters = u8"offgrid Łódź 地図";
+  const fs::path there = fs::path(::testing::TempDir()) / letters;
+  fs::remove_all(there);
+  const std::string folder =
+      ::testing::TempDir() + "/" + std::string(letters.begin(), letters.end());
+  ASSERT_TRUE(make_folder(folder).ok());
+  for (const std::string text : {"first", "second"}) {  // the second replaces the first
+    const Status status = write_file(folder + "/plan.wkt", text);
+    ASSERT_TRUE(status.ok()) << status.message();
+    const auto read = read_file(folder + "/plan.wkt", FileKind::wkt);
+    ASSERT_TRUE(read) << describe(read.error());
+    EXPECT_EQ(*read, text);
+  }
+  EXPECT_TRUE(fs::is_regular_file(there / "plan.wkt"));
+  fs::remove_all(there);
+}
+
 TEST(ReadFile, an_error_gets_the_name_of_the_file) {
   ReadError error{};
   error.code = ReadCode::syntax;

@@ -78,6 +78,14 @@ TEST_F(WriteFile, names_the_file_and_the_reason_and_keeps_the_file) {
   EXPECT_EQ(content("a"), "old");
 }
 
+TEST_F(WriteFile, a_name_that_is_not_utf_8_is_refused) {
+  const std::string name = path("a\xff");
+  EXPECT_FALSE(write_file(name, "x").ok());
+  EXPECT_FALSE(make_folder(name).ok());
+  EXPECT_FALSE(read_file(name, FileKind::wkt));
+  EXPECT_EQ(files(), 0);
+}
+
 TEST_F(WriteFile, what_is_no_regular_file_is_written_to) {
   const Status status = write_file("NUL", "x");
   EXPECT_TRUE(status.ok()) << status.message();

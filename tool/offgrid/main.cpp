@@ -1,11 +1,14 @@
 // offgrid: worlds on the command line. This file has what all commands have in common; commands.hpp
 // lists them.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <new>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "common/command_line.hpp"
 #include "common/standard_output.hpp"
 #include "offgrid/commands.hpp"
 
@@ -45,6 +48,7 @@ class CommandLine {
   CommandLine() {
     app_.fallthrough();
     app_.require_subcommand(1);
+    app_.allow_windows_style_options(false);  // a name may begin with a slash
     app_.set_version_flag("--version", "offgrid " OFFGRID_VERSION);
     app_.footer(examples);
     app_.add_flag("--json", manner_.is_json, "print one JSON object, its members sorted by name");
@@ -52,9 +56,12 @@ class CommandLine {
     for (tool::AddCommand* const add : tool::commands) add({app_, command_});
   }
 
-  int run(int argc, char** argv) {
+  /// Runs the command that the words name, the first of which names the program.
+  int run(std::vector<std::string> words) {
     try {
-      app_.parse(argc, argv);
+      std::reverse(words.begin(), words.end());  // CLI11 takes them from the end
+      if (!words.empty()) words.pop_back();
+      app_.parse(std::move(words));
     } catch (const CLI::Success& asked) {
       app_.exit(asked);
       return finish({});
@@ -122,4 +129,4 @@ class CommandLine {
 
 }  // namespace
 
-int main(int argc, char** argv) { return CommandLine().run(argc, argv); }
+int main(int argc, char** argv) { return CommandLine().run(tool::command_line(argc, argv)); }

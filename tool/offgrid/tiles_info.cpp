@@ -156,7 +156,8 @@ std::optional<Failure> run_tiles_info(const TilesInfoOptions& options, const Man
   Progress progress(manner);
   Report report;
   std::error_code error;
-  const bool is_folder = std::filesystem::is_directory(options.file, error);
+  const std::u8string name(options.file.begin(), options.file.end());
+  const bool is_folder = std::filesystem::is_directory(name, error);
   if (!is_folder && (!options.picture.empty() || options.lists_tiles))
     return wrong_usage(options.file + ": --picture and --tiles are for folders of tiles");
   auto failure = is_folder ? add_folder(report, options, progress) : add_file(report, options.file);

@@ -1,4 +1,5 @@
-// write_file: replaces a whole file at once, safe against crashes.
+// write_file: replaces a whole file at once, safe against crashes. Names of files and folders are
+// bytes, in all of io, and on Windows UTF-8: another name is refused there.
 #pragma once
 
 #include <string>
