@@ -1,6 +1,19 @@
 # cmake -DBUILD=folder -P programs_test.cmake: every program of the build stands in bin, except
-# helpers of the tests.
+# helpers of the tests, and those of other builds in folders of this one, as of `make deb`.
 cmake_minimum_required(VERSION 3.25)
+
+# Sets `result` to whether a folder between the build and its file is a build of its own.
+function(is_in_another_build file result)
+  set(${result} OFF PARENT_SCOPE)
+  cmake_path(GET file PARENT_PATH folder)
+  while(folder)
+    if(EXISTS "${BUILD}/${folder}/CMakeCache.txt")
+      set(${result} ON PARENT_SCOPE)
+    endif()
+    cmake_path(GET folder PARENT_PATH folder)
+  endwhile()
+endfunction()
+
 file(GLOB_RECURSE files LIST_DIRECTORIES OFF "${BUILD}/*")
 set(programs 0)
 foreach(file IN LISTS files)
@@ -15,6 +28,10 @@ foreach(file IN LISTS files)
   file(READ "${file}" start LIMIT 18 HEX)
   # ELF, and of the two kinds of programs: ET_EXEC (2) and ET_DYN (3).
   if(start MATCHES "^7f454c46" AND start MATCHES "0[23]00$")
+    is_in_another_build("${relative}" is_of_another)
+    if(is_of_another)
+      continue()
+    endif()
     math(EXPR programs "${programs} + 1")
     if(NOT relative MATCHES "^bin/")
       message(FATAL_ERROR "the program ${relative} is not in bin")
