@@ -169,12 +169,15 @@ std::vector<ComponentId> LinkGraph::components_from(const View& view,
   return reached;
 }
 
-void mark_exits(const World& world, std::span<const FaceId> faces, EpochMap<bool>& exits) {
-  const DeadEnds& ends = state_of(world).dead_ends;
+void mark_exits(const World& world, std::span<const FaceId> faces, EpochMap<bool>& exits,
+                std::vector<FaceId>* ends) {
+  const DeadEnds& dead = state_of(world).dead_ends;
   const Mesh& mesh = world.mesh();
   for (FaceId f : faces) {
-    while (ends.is_dead_end(f) && exits.find_or_add(f.value()).second && ends.exit(f))
-      f = mesh.face(mesh.twin(ends.exit(f)));
+    if (ends != nullptr) ends->push_back(f);
+    while (dead.is_dead_end(f) && exits.find_or_add(f.value()).second && dead.exit(f))
+      f = mesh.face(mesh.twin(dead.exit(f)));
+    if (ends != nullptr) ends->push_back(f);
   }
 }
 

@@ -35,8 +35,10 @@ struct DirectedLink {
 /// The link if it is in the view: enabled, and not switched off; or null.
 const Link* link_in(const View& view, LinkId id);
 
-/// Marks the dead ends of the whole world through which one leaves faces, these included.
-void mark_exits(const World& world, std::span<const FaceId> faces, EpochMap<bool>& exits);
+/// Marks the dead ends of the whole world through which one leaves faces, these included. Adds each
+/// face to `ends`, and the first one behind its dead ends, or that was marked before.
+void mark_exits(const World& world, std::span<const FaceId> faces, EpochMap<bool>& exits,
+                std::vector<FaceId>* ends = nullptr);
 
 /// The links of a view, with all that searches need of them. It is kept while the world stays as it
 /// is.

@@ -26,21 +26,10 @@ void Ground::begin(const View& view, const LinkGraph& links, std::span<const Fac
 
 void Ground::open_exits(std::span<const FaceId> start_faces) {
   if (!leaves_out_) return;
-  mark_exits(view_->world(), start_faces, exits_);
-  mark_exits(view_->world(), goal_faces_, exits_);
   stops_.clear();
+  mark_exits(view_->world(), start_faces, exits_, &stops_);
+  mark_exits(view_->world(), goal_faces_, exits_, &stops_);
   stop_marks_ = 0;
-  add_stops(start_faces);
-  add_stops(goal_faces_);
-}
-
-void Ground::add_stops(std::span<const FaceId> faces) {
-  const DeadEnds& ends = world_->dead_ends;
-  for (FaceId f : faces) {
-    stops_.push_back(f);
-    while (ends.is_dead_end(f) && ends.exit(f)) f = mesh_->face(mesh_->twin(ends.exit(f)));
-    stops_.push_back(f);
-  }
   for (const FaceId f : stops_) stop_marks_ |= std::uint64_t{1} << f.value() % 64;
 }
 

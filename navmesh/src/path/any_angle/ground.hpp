@@ -71,7 +71,6 @@ class Ground {
            known_->may_lead_on(mesh_->face(mesh_->twin(h)));
   }
   bool leads_on(HalfedgeId h) const;
-  void add_stops(std::span<const FaceId> faces);
   bool is_stop(FaceId f) const;
 
   const View* view_ = nullptr;
