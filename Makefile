@@ -57,8 +57,9 @@ help:
 	@echo "                  (PREFIX=/usr/local, DESTDIR=)"
 	@echo "  make deb        Debian packages (libraries, development, tools, C, Python, pages) in"
 	@echo "                  $(BUILD)/deb, judged by lintian"
-	@echo "  make archives   an archive for Linux (libraries, C, program) in $(BUILD)/archives,"
-	@echo "                  which is unpacked elsewhere and used from there"
+	@echo "  make archives   archives for Linux (libraries, C, program) and Windows (C, program) in"
+	@echo "                  $(BUILD)/archives, unpacked elsewhere and used from there, under wine for"
+	@echo "                  Windows (ARCHIVES=linux or windows: one of them)"
 	@echo "  make consumer   build examples/consumer outside the tree: three ways of CMake, pkg-config"
 	@echo "  make format     check the layout of the source (FIX=1 rewrites it)"
 	@echo "  make tidy       run clang-tidy over the source"
@@ -206,8 +207,8 @@ deb:
 	@scripts/deb.sh $(BUILD)
 
 archives:
-	@scripts/setup.sh build archives
-	@scripts/archives.sh $(BUILD)
+	@scripts/setup.sh build archives windows
+	@scripts/archives.sh $(BUILD) $(ARCHIVES)
 
 consumer:
 	@scripts/setup.sh build test

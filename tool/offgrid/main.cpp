@@ -129,4 +129,7 @@ class CommandLine {
 
 }  // namespace
 
-int main(int argc, char** argv) { return CommandLine().run(tool::command_line(argc, argv)); }
+int main(int argc, char** argv) {
+  tool::pass_bytes_unchanged();
+  return CommandLine().run(tool::command_line(argc, argv));
+}
