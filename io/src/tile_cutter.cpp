@@ -31,6 +31,10 @@ using PartFile = std::unique_ptr<std::FILE, ClosePart>;
 
 constexpr std::string_view part_suffix = ".part";
 
+Status reserved(const char* kind, std::uint32_t id) {
+  return Status::failure(std::string(kind) + " " + std::to_string(id) + ": the id is reserved");
+}
+
 Status part_failure(const std::string& file, const char* what) {
   return Status::failure(std::string("cannot ") + what + " the file '" + file +
                          "': " + std::strerror(errno));
@@ -102,8 +106,7 @@ Status TileCutter::keep(const WorldFile& world) {
 Status TileCutter::add(navmesh::AreaId id, const navmesh::Area& area) {
   OFFGRID_EXPECTS(last_area_ < id, "TileCutter::add: ids increase");
   last_area_ = id;
-  if (id > navmesh::largest_tiled_area)
-    return Status::failure("area " + std::to_string(id.value()) + ": the id is reserved");
+  if (id > navmesh::largest_tiled_area) return reserved("area", id.value());
   if (const auto refusal = check_.refusal(id, area)) return Status::failure(describe(*refusal));
   ++area_count_;
   items_ += key_of(area);
@@ -122,6 +125,7 @@ Status TileCutter::add(navmesh::AreaId id, const navmesh::Area& area) {
 }
 
 Status TileCutter::add(navmesh::SeamId id, const navmesh::Seam& seam) {
+  if (id.is_none() || id.value() == 0) return reserved("seam", id.value());
   OFFGRID_EXPECTS(seams_.empty() || seams_.back().first < id, "TileCutter::add: ids increase");
   if (const auto refusal = check_.refusal(id, seam)) return Status::failure(describe(*refusal));
   items_ += key_of(seam);
@@ -133,6 +137,7 @@ Status TileCutter::add(navmesh::SeamId id, const navmesh::Seam& seam) {
 }
 
 Status TileCutter::add(navmesh::LinkId id, const navmesh::Link& link) {
+  if (id.is_none() || id.value() == 0) return reserved("link", id.value());
   OFFGRID_EXPECTS(links_.empty() || links_.back().first < id, "TileCutter::add: ids increase");
   if (const auto refusal = check_.refusal(id, link)) return Status::failure(describe(*refusal));
   links_.emplace_back(id, link);

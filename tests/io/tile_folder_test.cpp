@@ -72,6 +72,9 @@ TEST_F(TilesInAFolder, what_a_world_refuses_is_not_cut) {
   auto cutter = TileCutter::make(folder(), grid(), {});
   ASSERT_TRUE(cutter);
   ASSERT_TRUE(cutter->add(AreaId{1}, area_).ok());
+  EXPECT_EQ(cutter->add(navmesh::SeamId{0}, {}).message(), "seam 0: the id is reserved");
+  EXPECT_EQ(cutter->add(navmesh::LinkId{0}, {}).message(), "link 0: the id is reserved");
+  EXPECT_EQ(cutter->add(navmesh::LinkId{}, {}).message(), "link 4294967295: the id is reserved");
   EXPECT_NE(cutter->finish().message().find("the keys of areas, seams and links sum up to"),
             std::string::npos);
   options_.high = Point2::at(2000, 2000);

@@ -68,9 +68,10 @@ Outcome<navmesh::TileGrid> grow_for_agent(io::WorldFile& file, const TilesCutOpt
     saved.next_id = std::max(saved.next_id, saved.areas.back().first.value() + 1);
   saved.options.margin = agents->grid(agent).options().margin;
   saved.digest.reset();
+  // A file can state one disc, of 16 sides.
+  const bool is_stated = saved.agents.disc_sides == 16 && !file.grown_by;
+  file.grown_by = is_stated ? std::optional(agents->radius(agent)) : std::nullopt;
   saved.agents = {};
-  const std::int32_t radius = file.grown_by.value_or(0) + agents->radius(agent);
-  file.grown_by = radius <= navmesh::Disc::max_radius ? std::optional(radius) : std::nullopt;
   return agents->grid(agent);
 }
 
